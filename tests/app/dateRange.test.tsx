@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { addMonths, readDay, weeksAround, writeDay } from '#app/i18n/days.ts'
+import { addMonths, parseDay, weeksAround, dayAsTyped } from '#app/i18n/days.ts'
 import { DateRange } from '#app/ui/DateRange.tsx'
 import { loadAllWords } from './stillApp.tsx'
 import { renderPart } from './picking.tsx'
@@ -111,7 +111,7 @@ test.each([
   ['29.02.2026', null],
   ['soon', null],
 ])('%s is typed for %s', (typed, read) => {
-  expect(readDay(typed)).toBe(read)
+  expect(parseDay(typed)).toBe(read)
 })
 
 test('what is typed shows in the calendar, and Enter applies it', () => {
@@ -149,6 +149,6 @@ test('in Russian days are written as Russians write them', () => {
 test('a month ends where it ends', () => {
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
   expect(addMonths('2026-12-31', 2)).toBe('2027-02-28')
-  expect(weeksAround('2026-02-10', 'en')[0]?.[0]).toBe('2026-01-26')
-  expect(writeDay('', 'en')).toBe('')
+  expect(weeksAround('2026-02-10')[0]?.[0]).toBe('2026-01-26')
+  expect(dayAsTyped('', 'en')).toBe('')
 })

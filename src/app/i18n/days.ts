@@ -4,8 +4,8 @@ import type { Language } from '#contract/preferences'
 
 const locales = { en: 'en-GB', ru: 'ru-RU' } satisfies Record<Language, string>
 
-/** Of those that Date counts from Sunday. */
-const firstWeekday: Record<Language, number> = { en: 1, ru: 1 }
+/** Monday in both languages; Date counts from Sunday. */
+const FIRST_WEEKDAY = 1
 
 const YEAR_DIGITS = 4
 const WEEK = 7
@@ -13,7 +13,7 @@ const WEEK = 7
 const WEEKS = 6
 
 /** Of the device's calendar. */
-export const dayOf = (at: Date) =>
+export const localDay = (at: Date) =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
@@ -38,15 +38,14 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** From 0 for the first day of a week. */
-export const weekdayOf = (day: string, language: Language) =>
-  (dateOf(day).getUTCDay() + WEEK - firstWeekday[language]) % WEEK
+export const weekdayOf = (day: string) => (dateOf(day).getUTCDay() + WEEK - FIRST_WEEKDAY) % WEEK
 
-export const monthOf = (day: string) => day.slice(0, 7)
+export const yearAndMonth = (day: string) => day.slice(0, 7)
 
 /** The weeks around the month of a day, as many for every month. */
-export function weeksAround(day: string, language: Language): string[][] {
-  const first = `${monthOf(day)}-01`
-  const start = addDays(first, -weekdayOf(first, language))
+export function weeksAround(day: string): string[][] {
+  const first = `${yearAndMonth(day)}-01`
+  const start = addDays(first, -weekdayOf(first))
   return Array.from({ length: WEEKS }, (_, week) =>
     Array.from({ length: WEEK }, (_, at) => addDays(start, week * WEEK + at)),
   )
@@ -56,14 +55,14 @@ export const weekdayName = (day: string, language: Language, weekday: 'short' | 
   new Intl.DateTimeFormat(locales[language], { weekday, timeZone: 'UTC' }).format(dateOf(day))
 
 /** As people type it. */
-export const writeDay = (day: string, language: Language) =>
+export const dayAsTyped = (day: string, language: Language) =>
   day && new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC' }).format(dateOf(day))
 
 /**
  * The day first, or the year; with any sign between them, or none: a phone's digits have no other.
  * Null for what is no day of the calendar.
  */
-export function readDay(typed: string): string | null {
+export function parseDay(typed: string): string | null {
   const parts = typed
     .trim()
     .replace(/^(\d\d)(\d\d)(\d{4})$/, '$1.$2.$3')

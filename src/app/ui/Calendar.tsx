@@ -1,6 +1,13 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useChoiceWords } from '#app/features/choice/words.ts'
-import { addDays, addMonths, monthOf, weekdayName, weekdayOf, weeksAround } from '#app/i18n/days.ts'
+import {
+  addDays,
+  addMonths,
+  yearAndMonth,
+  weekdayName,
+  weekdayOf,
+  weeksAround,
+} from '#app/i18n/days.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDate, formatMonth } from '#app/i18n/when.ts'
 import { Icon } from './Icon.tsx'
@@ -26,10 +33,10 @@ export function Calendar(props: Props) {
     day: within(to ?? from ?? max),
     byKey: false,
   })
-  const weeks = weeksAround(current, language)
-  const inMonth = (day: string) => monthOf(day) === monthOf(current)
+  const weeks = weeksAround(current)
+  const inMonth = (day: string) => yearAndMonth(day) === yearAndMonth(current)
   const onKey = (pressed: KeyboardEvent) => {
-    const next = moved(current, pressed, weekdayOf(current, language))
+    const next = moved(current, pressed, weekdayOf(current))
     if (next === null) return
     pressed.preventDefault()
     focus({ day: within(next), byKey: true })
@@ -85,9 +92,14 @@ function MonthHead({ title, current, min, max, onTurn }: HeadProps) {
       months: -1,
       word: texts.monthBefore,
       path: chevronBack,
-      off: monthOf(current) <= monthOf(min),
+      off: yearAndMonth(current) <= yearAndMonth(min),
     },
-    { months: 1, word: texts.monthAfter, path: chevron, off: monthOf(current) >= monthOf(max) },
+    {
+      months: 1,
+      word: texts.monthAfter,
+      path: chevron,
+      off: yearAndMonth(current) >= yearAndMonth(max),
+    },
   ]
   return (
     <div className="calendar-head">

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useChoiceWords } from '#app/features/choice/words.ts'
-import { dayOf, readDay, writeDay } from '#app/i18n/days.ts'
+import { localDay, parseDay, dayAsTyped } from '#app/i18n/days.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from './Button.tsx'
 import { Calendar } from './Calendar.tsx'
@@ -72,10 +72,10 @@ type FormProps = Omit<Props, 'label' | 'word' | 'className'>
 function RangeForm({ named = [], min, max, onChoose, ...chosen }: FormProps) {
   const { choice: texts } = useChoiceWords()
   const language = useLanguage()
-  const written = (day: string) => writeDay(day, language)
+  const written = (day: string) => dayAsTyped(day, language)
   const [typed, type] = useState({ from: written(chosen.from), to: written(chosen.to) })
   const [faults, setFaults] = useState<Partial<Days>>({})
-  const days = { from: readDay(typed.from), to: readDay(typed.to) }
+  const days = { from: parseDay(typed.from), to: parseDay(typed.to) }
   const isNamed = (one: Days) => one.from === chosen.from && one.to === chosen.to
   const set = (change: Partial<Days>) => {
     type({ ...typed, ...change })
@@ -113,7 +113,7 @@ function RangeForm({ named = [], min, max, onChoose, ...chosen }: FormProps) {
         </div>
       )}
       <TypedDays {...{ typed, faults, set }} example={written(max)} />
-      <Calendar {...days} {...{ min, max }} today={dayOf(new Date(useToday()))} onPick={pick} />
+      <Calendar {...days} {...{ min, max }} today={localDay(new Date(useToday()))} onPick={pick} />
       <Button type="submit" kind="primary" wide>
         {texts.apply}
       </Button>

@@ -6,7 +6,7 @@ import { useApp, useFlow, usePageFlow } from '#app/context.ts'
 import { FilterChips } from '#app/features/app/FilterChips.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { heldOptions } from '#app/features/currency/held.tsx'
-import { dayOf, formatRange } from '#app/i18n/days.ts'
+import { localDay, formatRange } from '#app/i18n/days.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort } from '#app/i18n/when.ts'
 import { DateRange } from '#app/ui/DateRange.tsx'
@@ -115,7 +115,7 @@ function Period({ query, narrow }: PeriodProps) {
       word={named.find((one) => one.from === from && one.to === to)?.word ?? own}
       {...{ named, from, to }}
       min={EARLIEST}
-      max={dayOf(today)}
+      max={localDay(today)}
       onChoose={narrow}
     />
   )

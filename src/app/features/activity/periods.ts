@@ -1,4 +1,4 @@
-import { dayOf } from '#app/i18n/days.ts'
+import { localDay } from '#app/i18n/days.ts'
 
 /** Days of the device's calendar by name, both included. */
 export interface Days {
@@ -17,7 +17,7 @@ export type PeriodName = (typeof periodNames)[number]
 
 export function daysOfPeriod(name: PeriodName, today: Date): Days {
   const [year, month] = [today.getFullYear(), today.getMonth()]
-  const between = (first: Date, last: Date): Days => ({ from: dayOf(first), to: dayOf(last) })
+  const between = (first: Date, last: Date): Days => ({ from: localDay(first), to: localDay(last) })
   switch (name) {
     case 'thisMonth':
       return between(new Date(year, month, 1), new Date(year, month + 1, 0))

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/preferences'
-import { Flag } from '#app/ui/Flag.tsx'
+import { CountryFlag } from '#app/ui/CountryFlag.tsx'
 import type { Option } from '#app/ui/PickerList.tsx'
 
 interface Country {
@@ -18,7 +18,7 @@ export function countryOptions(countries: readonly Country[], language: Language
       value,
       word: (code && names.of(code)) ?? name,
       also: `${name} ${code ?? ''}`,
-      face: <Flag code={code ?? ''} />,
+      face: <CountryFlag code={code ?? ''} />,
     }))
     .toSorted((one, other) => compare(one.word, other.word))
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '#app/features/app/routing.ts'
-import { formatRange, readDay } from '#app/i18n/days.ts'
+import { formatRange, parseDay } from '#app/i18n/days.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { DateRange } from '#app/ui/DateRange.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
@@ -18,7 +18,7 @@ export function OwnDates({ since, today, ...statements }: OwnProps) {
   const language = useLanguage()
   const choose = useChoose()
   const params = new URLSearchParams(useLocation().query)
-  const [from, to] = ['from', 'to'].map((end) => readDay(params.get(end) ?? '') ?? '')
+  const [from, to] = ['from', 'to'].map((end) => parseDay(params.get(end) ?? '') ?? '')
   const chosen = from && to && from <= to ? { from, to, running: to >= today } : null
   return (
     <Panel title={texts.ownDates}>

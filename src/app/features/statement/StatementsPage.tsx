@@ -9,7 +9,7 @@ import { useAppWords } from '#app/features/app/words.ts'
 import { PageHead } from '#app/features/app/PageHead.tsx'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { currencyOption } from '#app/features/currency/currencyOption.tsx'
-import { dayOf } from '#app/i18n/days.ts'
+import { localDay } from '#app/i18n/days.ts'
 import { languageNames, useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort, formatMonth, formatYear } from '#app/i18n/when.ts'
 import { useToday } from '#app/ui/now.ts'
@@ -66,7 +66,7 @@ function Statements({ detail }: { detail: WalletDetail }) {
           <Panel title={texts.years}>
             <Periods of={yearsOf(since, today)} named={formatYear} {...statements} />
           </Panel>
-          <OwnDates since={dayOf(since)} today={dayOf(today)} {...statements} />
+          <OwnDates since={localDay(since)} today={localDay(today)} {...statements} />
           <Balances detail={detail} language={choice.language} today={today} />
           <Taxes since={detail.created_at} today={today} />
         </div>

@@ -1,4 +1,4 @@
-import { dayOf } from '#app/i18n/days.ts'
+import { localDay } from '#app/i18n/days.ts'
 
 export interface Period {
   from: string
@@ -12,7 +12,7 @@ export function monthsOf(since: Date, today: Date): Period[] {
   const [year, month] = [today.getFullYear(), today.getMonth()]
   return Array.from({ length: MONTHS_MAX }, (_, back) =>
     periodOf(new Date(year, month - back, 1), new Date(year, month - back + 1, 0), today),
-  ).filter(({ to }) => to >= dayOf(since))
+  ).filter(({ to }) => to >= localDay(since))
 }
 
 export function yearsOf(since: Date, today: Date): Period[] {
@@ -29,11 +29,11 @@ export function balanceDays(since: Date, today: Date): Period[] {
   const days = [today, new Date(year, month, 0), new Date(year, 0, 0)].map((day) =>
     periodOf(day, day, today),
   )
-  return days.filter(({ to }, at) => to >= dayOf(since) && to !== days[at - 1]?.to)
+  return days.filter(({ to }, at) => to >= localDay(since) && to !== days[at - 1]?.to)
 }
 
 const periodOf = (first: Date, last: Date, today: Date): Period => ({
-  from: dayOf(first),
-  to: dayOf(last),
-  running: dayOf(last) >= dayOf(today),
+  from: localDay(first),
+  to: localDay(last),
+  running: localDay(last) >= localDay(today),
 })

@@ -55,7 +55,7 @@ const drawn: Partial<Record<string, string>> = {
 const ofCurrencies: Partial<Record<string, string>> = { US: 'USD', GB: 'GBP' }
 
 /** Of a country by its two letters, which are shown where its flag is more than a few shapes. */
-export function Flag({ code }: { code: string }) {
+export function CountryFlag({ code }: { code: string }) {
   const flag = drawn[code]
   if (flag === undefined)
     return ofCurrencies[code] === undefined ? (

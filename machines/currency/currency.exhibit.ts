@@ -2,6 +2,7 @@ import { doneEvent, refusedEvent, type Exhibit, eventsOf } from '#machines/kit/e
 import { pageExhibit } from '#machines/kit/pageExhibit'
 import { alerts } from './alerts.flow.ts'
 import { balancesPageFlow } from './balancesPage.flow.ts'
+import { priceAlertLife } from './priceAlert.life.ts'
 import { currencyFlow } from './currency.flow.ts'
 
 const currencyExhibit: Exhibit = {
@@ -45,8 +46,17 @@ const alertsExhibit: Exhibit = {
   ],
 }
 
+const priceAlertExhibit: Exhibit = {
+  logic: priceAlertLife,
+  inputs: ['above', 'below'].flatMap((direction) =>
+    [false, true].map((isReached) => ({ direction, isReached })),
+  ),
+  events: eventsOf('price.check', 'alert.remove'),
+}
+
 export const currencyExhibits = {
   balancesPage: pageExhibit(balancesPageFlow),
   currency: currencyExhibit,
   alerts: alertsExhibit,
+  priceAlert: priceAlertExhibit,
 }

@@ -2,6 +2,8 @@ import { Refusal } from '#contract/kit/refusal'
 import { doneEvent, eventsOf, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { pageExhibit } from '#machines/kit/pageExhibit'
 import { invitationsFlow } from './invitations.flow.ts'
+import { inviteLife } from './invite.life.ts'
+import { memberLife } from './member.life.ts'
 import { membersFlow } from './members.flow.ts'
 import { membersPageFlow } from './membersPage.flow.ts'
 
@@ -89,8 +91,22 @@ const invitationsExhibit: Exhibit = {
   ],
 }
 
+const memberExhibit: Exhibit = {
+  logic: memberLife,
+  inputs: [{}],
+  events: eventsOf('member.change', 'member.pause', 'member.activate', 'member.remove'),
+}
+
+const inviteExhibit: Exhibit = {
+  logic: inviteLife,
+  inputs: [{ isDue: false }, { isDue: true }],
+  events: eventsOf('invite.accept', 'invite.decline', 'invite.revoke', 'invite.expire'),
+}
+
 export const memberExhibits: Record<string, Exhibit> = {
   members: membersExhibit,
+  member: memberExhibit,
+  invite: inviteExhibit,
   invitations: invitationsExhibit,
   membersPage: pageExhibit(
     membersPageFlow.provide({ actions: { tellWallets: () => {}, openWallets: () => {} } }),

@@ -1,5 +1,6 @@
 import { doneEvent, eventsOf, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { pageExhibit } from '#machines/kit/pageExhibit'
+import { budgetLife } from './budget.life.ts'
 import { budgets } from './budgets.flow.ts'
 import { spending } from './spending.flow.ts'
 import { spendingPageFlow } from './spendingPage.flow.ts'
@@ -45,8 +46,22 @@ const budgetsExhibit: Exhibit = {
   ],
 }
 
+const budgetExhibit: Exhibit = {
+  logic: budgetLife,
+  inputs: [{}],
+  events: [
+    ...eventsOf('budget.remove'),
+    ...[0, 80, 100].flatMap((passed) => [
+      { type: 'budget.set', passed },
+      { type: 'budget.check', passed, isNewMonth: false },
+      { type: 'budget.check', passed, isNewMonth: true },
+    ]),
+  ],
+}
+
 export const spendingExhibits = {
   spendingPage: pageExhibit(spendingPageFlow),
   spending: spendingExhibit,
   budgets: budgetsExhibit,
+  budget: budgetExhibit,
 }

@@ -1,13 +1,25 @@
-/** A customer whose wallet is untouched before the scenario. */
-export interface Citizen {
+/** Who calls, by their first session. */
+export interface Caller {
   name: string
-  email: string
   tenantId: string
-  personId: string
   bearer: string
+}
+
+/** Somebody who was let into another one's wallet. */
+export interface Member extends Caller {
+  /** Of the membership. */
+  memberId: string
+}
+
+/** A customer whose wallet is untouched before the scenario. */
+export interface Citizen extends Caller {
+  email: string
+  personId: string
   destinationId: string
   walletId: string
   accountId: string
+  /** Of the account. */
+  programId: string
   cardId: string
   /** What pays for the card. */
   subAccountId: string
@@ -18,6 +30,16 @@ export interface Citizen {
   currencies: { USD: string; EUR: string }
   /** ETH. */
   coinId: string
+  /** Who of the bank decides on disputes. */
+  staff: readonly Caller[]
+  /** Whom they let into their wallet. */
+  members: Members | null
+}
+
+export interface Members {
+  /** Pays up to so much alone. */
+  payer: Member
+  approver: Member
 }
 
 export type Symbol = keyof Citizen['currencies']

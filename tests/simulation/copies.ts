@@ -1,4 +1,5 @@
 import type { OwnerTx } from '#bank/db/engine'
+import { hashOf, looksLikeStaffToken, makeToken } from '#bank/session/tokenText'
 import type { BankServices } from '#bank/services'
 
 /** Bound to their tenant by a hash chain, or already done. */
@@ -20,6 +21,25 @@ export async function copierOf({ engine }: BankServices, tenantId: string) {
       tx.script(`set local session_replication_role = replica; ${parts.join('\n')}`),
     )
   }
+}
+
+/** The same session, with a token of the copy's tenant. */
+export async function copySession(
+  { engine, random }: BankServices,
+  tenantId: string,
+  bearer: string,
+): Promise<string> {
+  const isStaff = looksLikeStaffToken(bearer)
+  const table = isStaff ? 'staff_sessions' : 'access_tokens'
+  const copy = makeToken(isStaff ? 'st' : 'at', tenantId, random)
+  await engine.transaction({ tenantId, personId: null }, (tx) =>
+    tx.query(`update ${table} set hash = $3 where tenant_id = $1 and hash = $2`, [
+      tenantId,
+      hashOf(bearer),
+      hashOf(copy),
+    ]),
+  )
+  return copy
 }
 
 function valueOf(table: string, column: string, copyId: string): string {

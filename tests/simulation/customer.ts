@@ -6,7 +6,7 @@ import type { Dice } from './dice.ts'
 import type { Chaos } from './faults.ts'
 import type { Gate } from './gate.ts'
 import type { BankProcess } from './process.ts'
-import type { Citizen } from './citizen.ts'
+import type { Caller, Citizen } from './citizen.ts'
 import { submissionOf, type Submission } from './submissions.ts'
 
 export interface CustomerResponse {
@@ -91,7 +91,7 @@ const ATTEMPTS_MAX = 60
 /** Repeats a call under its key until the response is final. */
 export async function sendUntilFinal(
   deps: SimulationDeps,
-  { tenantId, bearer }: Citizen,
+  { tenantId, bearer }: Pick<Caller, 'tenantId' | 'bearer'>,
   { endpoint, words, key }: { endpoint: Endpoint; words: Record<string, unknown>; key: string },
 ): Promise<CustomerResponse> {
   const headers = { 'idempotency-key': key }

@@ -35,6 +35,13 @@ export const faultKinds = [
   'token run out on two pages',
   'renewal unheard',
   'signed out on the way',
+  'lines changed as they are confirmed',
+  'payout canceled as it pays',
+  'dispute opened on two pages',
+  'refunded during a dispute',
+  'approver left out meanwhile',
+  'payer left out meanwhile',
+  'friend on two pages',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -77,10 +84,18 @@ const likelihood: Record<FaultKind, number> = {
   'token run out on two pages': 400,
   'renewal unheard': 300,
   'signed out on the way': 25,
+  'lines changed as they are confirmed': 300,
+  'payout canceled as it pays': 400,
+  'dispute opened on two pages': 400,
+  'refunded during a dispute': 300,
+  'approver left out meanwhile': 300,
+  'payer left out meanwhile': 250,
+  'friend on two pages': 300,
 }
 
 /**
- * Faults with dice of their own, so that scenarios without vendor, chain and pages stay the same.
+ * Faults with dice of their own, so that scenarios without vendor, chain, pages and stories stay the
+ * same.
  */
 const far: readonly FaultKind[] = [
   'verdict late',
@@ -93,6 +108,13 @@ const far: readonly FaultKind[] = [
   'token run out on two pages',
   'renewal unheard',
   'signed out on the way',
+  'lines changed as they are confirmed',
+  'payout canceled as it pays',
+  'dispute opened on two pages',
+  'refunded during a dispute',
+  'approver left out meanwhile',
+  'payer left out meanwhile',
+  'friend on two pages',
 ]
 
 /** The faults of one scenario: about half of all kinds, of `kinds` only, until `stop`. */

@@ -4,7 +4,6 @@ import { readKycEntity } from '#contract/kyc'
 import type { KycEntity } from '#contract/kycEntity'
 import { listOrders, type Order, type OrderDetail } from '#contract/order'
 import { readSchedule, type ScheduleDetail } from '#contract/schedule'
-import { toMinor } from '#contract/kit/amount'
 import { requestOf } from '#tests/kit/bank'
 import type { BankServices } from '#bank/services'
 import type { Mined } from './chain.ts'
@@ -15,9 +14,12 @@ import type { BankProcess } from './process.ts'
 import { madeOf, type Promised } from './promises.ts'
 import { recallEndOf } from './recalls.ts'
 import type { PurchasesResult } from './shopper.ts'
+import type { Move, Read, Story } from './story.ts'
 import type { SimulatedRail } from './railOffice.ts'
-import { cardGift, coinsOf, gift, holdingsOf } from './population.ts'
-import type { Citizen, Symbol } from './citizen.ts'
+import { coinsOf, holdingsOf } from './bankState.ts'
+import { cardGift, gift } from './population.ts'
+import type { Caller, Citizen, Symbol } from './citizen.ts'
+import { centsOf } from './submissions.ts'
 import type { Judged } from './vendor.ts'
 
 /** Everything to compare when a scenario is over. */
@@ -31,6 +33,7 @@ export interface Ended {
   charted: readonly Charted[]
   shopped: PurchasesResult
   promised: Promised
+  stories: readonly Story[]
   judged: Judged
   mined: Mined
 }
@@ -38,7 +41,6 @@ export interface Ended {
 /** Wei. */
 const COIN = 10n ** 18n
 const FINAL = ['COMPLETE', 'FAILED', 'CANCELED']
-const cents = (amount: string) => toMinor(amount, 2) ?? 0n
 
 /** Expected balances, computed only from the responses. */
 type Balances = Record<Symbol | 'card', bigint>
@@ -86,6 +88,17 @@ export async function faultsOf(ended: Ended): Promise<string[]> {
     faults.push(...wrong)
     if (returnId === null || meet(returnId)?.status !== 'COMPLETE') continue
     expectedOf(expected, one.citizen).USD += minor
+  }
+
+  const moved = ({ citizen, what, by }: Move) => (expectedOf(expected, citizen)[what] += by)
+  for (const story of ended.stories) {
+    const read = (caller: Caller, endpoint: Endpoint, words: object) =>
+      readAs(ended, caller, endpoint, { ...words })
+    const end = await story.end(read as Read)
+    for (const { id, moves } of end.orders)
+      if (meet(id)?.status === 'COMPLETE') moves.forEach(moved)
+    end.moves.forEach(moved)
+    faults.push(...end.faults)
   }
 
   for (const order of orders.values())
@@ -145,7 +158,7 @@ function account(
       return
     case 'exchange':
       own[symbol] -= amount
-      own[symbol === 'USD' ? 'EUR' : 'USD'] += cents(String(body.amount_to))
+      own[symbol === 'USD' ? 'EUR' : 'USD'] += centsOf(String(body.amount_to))
       return
     case 'cash out':
       own[symbol] -= amount
@@ -175,7 +188,7 @@ function faultsOfEnd({ rail }: Ended, order: Order): string[] {
   const isHeard = record !== undefined || rail.recalls.has(order_uuid)
   if (!isHeard && order.meta.rail !== null && status === 'COMPLETE')
     faults.push(`${about}: its rail never heard of it`)
-  if (record && order.meta.to_wallet_id === null && record.minor !== cents(order.amount_to))
+  if (record && order.meta.to_wallet_id === null && record.minor !== centsOf(order.amount_to))
     faults.push(`${about}: its rail was told ${record.minor}, not ${order.amount_to}`)
   return faults
 }
@@ -202,7 +215,11 @@ async function wrongSums(
 async function wrongCard(ended: Ended, citizen: Citizen, expected: Map<string, Balances>) {
   const { cardId, name } = citizen
   const { fiat_account: at } = await readAs<CardDetail>(ended, citizen, readCard, { id: cardId })
-  const [has, held, owed] = [cents(at.balance), cents(at.held_balance), cents(at.owed_balance)]
+  const [has, held, owed] = [
+    centsOf(at.balance),
+    centsOf(at.held_balance),
+    centsOf(at.owed_balance),
+  ]
   const { card } = expectedOf(expected, citizen)
   const right = card > 0n ? has === card && owed === 0n : has === 0n && owed === -card
   if (right && held === 0n) return []
@@ -216,7 +233,7 @@ const ordersOf = async (ended: Ended, citizen: Citizen): Promise<Order[]> => {
 
 async function readAs<T>(
   { bank }: Ended,
-  { name, tenantId, bearer }: Citizen,
+  { name, tenantId, bearer }: Caller,
   endpoint: Endpoint,
   words: Record<string, unknown>,
 ): Promise<T> {

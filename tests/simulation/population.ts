@@ -4,17 +4,16 @@ import { createBalanceCard, type CardDetail } from '#contract/card'
 import { openKycVisit, readKycEntity } from '#contract/kyc'
 import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
 import { insertAccount } from '#bank/account/account.rows'
-import { reconcile } from '#bank/book/reconcile'
-import { balancesOf } from '#bank/ledger/balances.rows'
 import { chainIds } from '#contract/chains'
-import { hashOf, makeToken } from '#bank/session/tokenText'
 import type { BankServices } from '#bank/services'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
-import { ach, openOrderKit } from '#tests/bank/order/orderKit'
+import { openMemberKit } from '#tests/bank/member/memberKit'
+import { ach } from '#tests/bank/order/orderKit'
 import type { TestBank } from '#tests/kit/bank'
-import { copierOf } from './copies.ts'
+import { copierOf, copySession } from './copies.ts'
 import { entrust } from './trust.ts'
-import type { Citizen, Symbol } from './citizen.ts'
+import { hireTwo, letInto, paysForFriends } from './company.ts'
+import type { Caller, Citizen } from './citizen.ts'
 
 export const gift = { USD: 1_000_00n, EUR: 500_00n } as const
 export const cardGift = 100_00n
@@ -26,10 +25,18 @@ export const cardGift = 100_00n
 export async function openPopulation(bank: TestBank) {
   const roots: { people: Citizen[]; copyTo: (tenantId: string) => Promise<void> }[] = []
   for (const root of ['A', 'B']) {
-    const kit = await openOrderKit(bank)
+    const kit = await openMemberKit(bank, root === 'A' ? paysForFriends : {})
+    const staff = await hireTwo(bank, kit.tenantId, root)
     const people: Citizen[] = []
-    for (const first of ['ann', 'bob'])
-      people.push(await openCitizen(bank, kit, `${first} of ${root}`))
+    const owners: Owner[] = []
+    for (const first of ['ann', 'bob']) {
+      const owner = await kit.moveIn()
+      owners.push(owner)
+      people.push({ ...(await openCitizen(bank, kit, owner, `${first} of ${root}`)), staff })
+    }
+    const [ann, bob] = people
+    ann!.members = await letInto(kit, owners[0]!, { ...bob!, owner: owners[1]! }, root)
+    await entrust(kit.rows)
     roots.push({ people, copyTo: await copierOf(bank.world, kit.tenantId) })
   }
   return {
@@ -38,9 +45,7 @@ export async function openPopulation(bank: TestBank) {
       for (const { people, copyTo } of roots) {
         const tenantId = bank.world.random.id()
         await copyTo(tenantId)
-        const current = await Promise.all(
-          people.map((one) => copyCitizen(bank.world, tenantId, one)),
-        )
+        const current = await copyPeople(bank.world, tenantId, people)
         await fund(bank.world, tenantId, current)
         citizens.push(...current)
       }
@@ -49,16 +54,20 @@ export async function openPopulation(bank: TestBank) {
   }
 }
 
-type OrderKit = Awaited<ReturnType<typeof openOrderKit>>
+type MemberKit = Awaited<ReturnType<typeof openMemberKit>>
 
-async function openCitizen(bank: TestBank, kit: OrderKit, name: string): Promise<Citizen> {
-  const owner: Owner = await kit.moveIn()
+async function openCitizen(
+  bank: TestBank,
+  kit: MemberKit,
+  owner: Owner,
+  name: string,
+): Promise<Omit<Citizen, 'staff'>> {
   const { body } = await owner.ask(listAccountPrograms)
   const programs = body.data as AccountProgram[]
   const programId = programs.find(({ code }) => code === 'USD_US')?.id ?? ''
   const { tenantId, usd: USD, eur: EUR } = kit
   const { personId, bearer, walletId, email } = owner
-  await entrust(kit.rows)
+  const account = { tenantId, personId, walletId, programId, holder: name }
   return {
     ...(await makeCard(bank, owner)),
     ...(await openExtras(owner)),
@@ -70,8 +79,10 @@ async function openCitizen(bank: TestBank, kit: OrderKit, name: string): Promise
     bearer,
     walletId,
     destinationId: await kit.destination(owner, ach),
-    accountId: await openAccount(bank, { tenantId, personId, walletId, programId, holder: name }),
+    accountId: await openAccount(bank.world, account),
+    programId,
     currencies: { USD, EUR },
+    members: null,
   }
 }
 
@@ -93,7 +104,7 @@ async function openExtras({ ask, walletId }: Owner) {
   return { entityId: String(id), address: String(address) }
 }
 
-async function coinOf({ rows }: OrderKit): Promise<string> {
+async function coinOf({ rows }: MemberKit): Promise<string> {
   const [coin] = await rows<{ id: string }>(
     `select id from currencies where tenant_id = $1 and symbol = 'ETH' and chain_id = $2`,
     chainIds.ethereum,
@@ -101,21 +112,31 @@ async function coinOf({ rows }: OrderKit): Promise<string> {
   return coin!.id
 }
 
-/** The same session, with a token of the copy's tenant. */
-async function copyCitizen(
-  { engine, random }: BankServices,
+/** With sessions of the copy's tenant; a payer is one of its people. */
+async function copyPeople(
+  world: BankServices,
   tenantId: string,
-  one: Citizen,
-): Promise<Citizen> {
-  const bearer = makeToken('at', tenantId, random)
-  await engine.transaction({ tenantId, personId: null }, (tx) =>
-    tx.query(`update access_tokens set hash = $3 where tenant_id = $1 and hash = $2`, [
-      tenantId,
-      hashOf(one.bearer),
-      hashOf(bearer),
-    ]),
+  people: readonly Citizen[],
+): Promise<Citizen[]> {
+  const copied = new Map<string, Promise<string>>()
+  async function copy<One extends Caller>(one: One): Promise<One> {
+    const bearer = copied.get(one.bearer) ?? copySession(world, tenantId, one.bearer)
+    copied.set(one.bearer, bearer)
+    return { ...one, tenantId, bearer: await bearer }
+  }
+  return Promise.all(
+    people.map(async (one) => {
+      const { staff, members } = one
+      return {
+        ...(await copy(one)),
+        staff: await Promise.all(staff.map(copy)),
+        members: members && {
+          payer: await copy(members.payer),
+          approver: await copy(members.approver),
+        },
+      }
+    }),
   )
-  return { ...one, tenantId, bearer }
 }
 
 const fund = ({ writer, random }: BankServices, tenantId: string, people: readonly Citizen[]) =>
@@ -142,7 +163,7 @@ interface AccountOf {
   holder: string
 }
 
-async function openAccount({ world }: TestBank, options: AccountOf): Promise<string> {
+export async function openAccount(world: BankServices, options: AccountOf): Promise<string> {
   const { tenantId, personId, walletId, programId, holder } = options
   const id = world.random.id()
   await world.engine.transaction({ tenantId, personId }, (tx) =>
@@ -167,68 +188,6 @@ export const forget = ({ engine }: BankServices, tenantId: string): Promise<void
   engine.asOwner(async (tx) => {
     await tx.script('set local session_replication_role = replica')
     await tx.query('delete from tenant_directory where tenant_id = $1', [tenantId])
-  })
-
-/** Balances from the ledger. */
-export async function holdingsOf(
-  { engine }: BankServices,
-  { tenantId, walletId, currencies }: Citizen,
-) {
-  const all = await engine.transaction({ tenantId, personId: null }, (tx) =>
-    balancesOf(tx, tenantId, [`wallet:${walletId}`, `incoming:${walletId}`]),
-  )
-  const sumOf = (address: string, currencyId: string) =>
-    all.find((one) => one.address === address && one.currencyId === currencyId)
-  return Object.fromEntries(
-    Object.entries(currencies).map(([symbol, id]) => {
-      const own = sumOf(`wallet:${walletId}`, id)
-      const coming = sumOf(`incoming:${walletId}`, id)
-      const held = (own?.held ?? 0n) + (coming?.posted ?? 0n)
-      return [symbol, { posted: own?.posted ?? 0n, held }]
-    }),
-  ) as Record<Symbol, { posted: bigint; held: bigint }>
-}
-
-/** ETH, posted and incoming. */
-export async function coinsOf({ engine }: BankServices, { tenantId, walletId, coinId }: Citizen) {
-  const addresses = [`wallet:${walletId}`, `incoming:${walletId}`] as const
-  const all = await engine.transaction({ tenantId, personId: null }, (tx) =>
-    balancesOf(tx, tenantId, addresses),
-  )
-  return addresses.map(
-    (address) =>
-      all.find((one) => one.address === address && one.currencyId === coinId)?.posted ?? 0n,
-  )
-}
-
-export async function faultsIn({ engine }: BankServices, tenantId: string): Promise<string[]> {
-  return engine.transaction({ tenantId, personId: null }, async (tx) => {
-    const { faults } = await reconcile(tx, tenantId)
-    return faults
-  })
-}
-
-export async function jobsIn({ engine }: BankServices, tenantId: string): Promise<string[]> {
-  const { rows } = await engine.transaction({ tenantId, personId: null }, (tx) =>
-    tx.query<{ queue: string; key: string }>(
-      'select queue, key from jobs where tenant_id = $1 order by queue, key',
-      [tenantId],
-    ),
-  )
-  return rows.map(({ queue, key }) => `${queue} ${key}`)
-}
-
-/** When the next job is due; null where none is left. */
-export const nextDue = (
-  { engine }: BankServices,
-  tenantIds: readonly string[],
-): Promise<Date | null> =>
-  engine.asOwner(async (tx) => {
-    const { rows } = await tx.query<{ due: Date | null }>(
-      'select min(due_at) as due from jobs where tenant_id = any($1)',
-      [tenantIds],
-    )
-    return rows[0]?.due ?? null
   })
 
 export type Population = Awaited<ReturnType<typeof openPopulation>>

@@ -20,6 +20,8 @@ export interface ProcessDeps {
   tenantIds: readonly string[]
   /** The tenant whose chain is watched. */
   watched: string | null
+  /** The tenant whose news are followed. */
+  followed: string
 }
 
 const QUERIES = 4
@@ -83,7 +85,7 @@ function openLife({ world, gate, chaos, dice }: ProcessDeps, name: string) {
 
 /** One bank process whose every transaction passes the gate. */
 export function openProcess(deps: ProcessDeps, name: string) {
-  const { world, rail, tenantIds, watched } = deps
+  const { world, rail, tenantIds, watched, followed } = deps
   const { engine, death, isAlive } = openLife(deps, name)
   const own: BankServices = {
     ...world,
@@ -92,11 +94,12 @@ export function openProcess(deps: ProcessDeps, name: string) {
     chains: openChains({}, engine, world.clock),
     rails: rail.railsFor(isAlive),
   }
-  const { worker, hearOutgoing, serve } = composeBank(own, { nudged: false })
+  const { worker, noticer, hearOutgoing, serve } = composeBank(own, { nudged: false })
   // Like the bank's watcher: failures are left to the next round.
   const watching = createKeyedQueue(1, (tenantId) =>
     watchTenant(own, hearOutgoing, tenantId).catch(() => {}),
   )
+  const following = createKeyedQueue(1, (tenantId) => noticer.drain(tenantId).catch(() => {}))
   const app = serve({ strict: true, onCommit: (id) => worker.nudge(id) })
 
   return {
@@ -109,6 +112,7 @@ export function openProcess(deps: ProcessDeps, name: string) {
     ring() {
       for (const tenantId of tenantIds) worker.nudge(tenantId)
     },
+    follow: () => following.ask(followed),
     watch() {
       if (watched !== null) watching.ask(watched)
     },

@@ -22,6 +22,7 @@ export function openProcesses(deps: ProcessDeps) {
     },
     ringOne: () => any().ring(),
     watch: () => any().watch(),
+    follow: () => any().follow(),
   }
 }
 

@@ -1,14 +1,10 @@
 import { createPaymentRequest } from '#contract/paymentRequest'
 import { placeTransfer } from '#contract/place'
 import { createSchedule, type ScheduleDetail } from '#contract/schedule'
-import {
-  sendUntilFinal,
-  type CustomerResponse,
-  type Granted,
-  type SimulationDeps,
-} from './customer.ts'
+import type { Granted, SimulationDeps } from './customer.ts'
 import type { Citizen } from './citizen.ts'
 import { payAndRegret, type AskedBack } from './recalls.ts'
+import { tell } from './story.ts'
 import { amountOf, type Submission } from './submissions.ts'
 
 /** A payment of a day to come. */
@@ -59,13 +55,10 @@ async function payByLink(
   { granted, wrong }: Promised,
 ) {
   const amount = drawAmount(deps)
-  const asked = await tell(deps, payee, {
-    endpoint: createPaymentRequest,
-    words: {
-      wallet_uuid: payee.walletId,
-      currency_id: payee.currencies.USD,
-      amount: amountOf(amount),
-    },
+  const asked = await tell(deps, payee, createPaymentRequest, {
+    wallet_uuid: payee.walletId,
+    currency_id: payee.currencies.USD,
+    amount: amountOf(amount),
   })
   if (asked.status >= 300) {
     wrong.push(`${payee.name} could not ask for money: ${String(asked.body.code)}`)
@@ -91,7 +84,7 @@ async function payByLink(
     [submissionOf(), submissionOf()].map(async (submission) => ({
       submission,
       citizen,
-      ...(await tell(deps, citizen, submission)),
+      ...(await tell(deps, citizen, submission.endpoint, words, submission.key)),
     })),
   )
   granted.push(...paid)
@@ -106,18 +99,15 @@ async function plan(
 ) {
   const amount = drawAmount(deps)
   const day = new Date(deps.world.clock.now().getTime() + DAYS_AHEAD * 24 * 3_600_000)
-  const { status, body } = await tell(deps, citizen, {
-    endpoint: createSchedule,
-    words: {
-      wallet_uuid: citizen.walletId,
-      order_type: 'TRANSFER_INTERNAL',
-      from_currency_id: citizen.currencies.USD,
-      to_currency_id: citizen.currencies.USD,
-      amount: amountOf(amount),
-      to_wallet_id: payee.walletId,
-      every: 'once',
-      first_on: day.toISOString().slice(0, 10),
-    },
+  const { status, body } = await tell(deps, citizen, createSchedule, {
+    wallet_uuid: citizen.walletId,
+    order_type: 'TRANSFER_INTERNAL',
+    from_currency_id: citizen.currencies.USD,
+    to_currency_id: citizen.currencies.USD,
+    amount: amountOf(amount),
+    to_wallet_id: payee.walletId,
+    every: 'once',
+    first_on: day.toISOString().slice(0, 10),
   })
   if (status < 300) planned.push({ citizen, payee, id: String(body.id), amount })
   else wrong.push(`${citizen.name} could not plan a payment: ${String(body.code)}`)
@@ -131,15 +121,4 @@ export function madeOf({ citizen, id }: Planned, { status, history }: ScheduleDe
     orderId: once?.order_uuid ?? null,
     fault: isOver ? null : `${citizen.name}: plan ${id} is ${status}, ${history.length} dates past`,
   }
-}
-
-async function tell(
-  deps: SimulationDeps,
-  citizen: Citizen,
-  { key = deps.mint(), endpoint, words }: Pick<Submission, 'endpoint' | 'words'> & { key?: string },
-): Promise<CustomerResponse> {
-  const response = await sendUntilFinal(deps, citizen, { endpoint, words, key })
-  const { code, status } = response.body
-  deps.gate.note(`${citizen.name} ${endpoint.path} ${response.status} ${String(code ?? status)}`)
-  return response
 }

@@ -20,10 +20,12 @@ import { openProcesses, type Processes } from './processes.ts'
 import { openSimulatedRail } from './railOffice.ts'
 import { faultsOf } from './finalChecks.ts'
 import { runPromises } from './promises.ts'
+import { runStories } from './stories.ts'
 import { runPurchases } from './shopper.ts'
 import { whole, type Cut } from './shrink.ts'
 import { judge } from './vendor.ts'
-import { faultsIn, forget, jobsIn, nextDue, type Population } from './population.ts'
+import { faultsIn, jobsIn, nextDue } from './bankState.ts'
+import { forget, type Population } from './population.ts'
 import type { Citizen } from './citizen.ts'
 import { keepSessions, pretendedPasswords } from './trust.ts'
 import type { Submission } from './submissions.ts'
@@ -42,6 +44,8 @@ export interface ScenarioResult {
 
 const BEGINS = '2026-03-02T12:00:00Z'
 const CALM_ROUNDS = 400
+/** Steps. */
+const BOOKS_EVERY = 500
 
 interface Scene {
   base: BankServices
@@ -72,7 +76,8 @@ export async function runScenario(
   const scene = await setUp(base, population, seed, { chaos, far })
   const { deps, processes, citizens } = scene
   const decided = await plant(scene)
-  const lived = await driven(scene, tick(scene), livesIn(scene, decided, cut))
+  const early: string[] = []
+  const lived = await driven(scene, tick(scene, early), livesIn(scene, decided, cut))
   deps.chaos.stop()
   for (const tenantId of deps.tenantIds) await keepSessions(base, tenantId)
   await calmDown(scene)
@@ -88,7 +93,7 @@ export async function runScenario(
     decided,
     ...lived,
   }
-  const faults = await driven(scene, () => {}, faultsOf(ended))
+  const faults = [...early, ...(await driven(scene, () => {}, faultsOf(ended)))]
   for (const tenantId of deps.tenantIds) {
     faults.push(...(await jobsIn(base, tenantId)).map((job) => `left undone: ${job}`))
     faults.push(...(await faultsIn(base, tenantId)))
@@ -120,7 +125,8 @@ async function setUp(
   const citizens = await population.copy()
   const tenantIds = [...new Set(citizens.map(({ tenantId }) => tenantId))]
   const watched = far.rounds > 0 ? citizens[0]!.tenantId : null
-  const deps: ProcessDeps = { world, gate, chaos, dice, rail, tenantIds, watched }
+  const followed = tenantIds[0]!
+  const deps: ProcessDeps = { world, gate, chaos, dice, rail, tenantIds, watched, followed }
   const processes = openProcesses(deps)
   const mint = () => world.random.id()
   const simulation: SimulationDeps = { world, gate, dice, chaos, anyProcess: processes.any, mint }
@@ -145,8 +151,9 @@ async function plant({ deps, citizens }: Scene): Promise<Decided[]> {
 async function livesIn(
   { simulation, citizens, far, deps: { world } }: Scene,
   decided: Decided[],
-  { submissions, purchases, promises, charts }: Cut,
+  cut: Cut,
 ) {
+  const { submissions, purchases, promises, charts } = cut
   // One of each tenant orders in the app, the other calls the API.
   const owners = citizens.filter((_, at) => at % 2 === 0).slice(0, charts)
   const orderings = owners.map((owner) => openOrdering(simulation, owner))
@@ -162,10 +169,12 @@ async function livesIn(
     return runCustomer(simulation, citizen, others, { submissions: submissions[at] ?? 0, say })
   })
   const [paid, other, judged] = [citizens[0]!, citizens[1]!, citizens.at(-1)!]
-  const [granted, shopped, promised, current, mined] = await Promise.all([
+  const shopper = simulation.dice.pick(citizens)
+  const [granted, shopped, promised, stories, current, mined] = await Promise.all([
     Promise.all(lives),
-    runPurchases(simulation, simulation.dice.pick(citizens), purchases),
+    runPurchases(simulation, shopper, purchases),
     runPromises(simulation, other, paid, promises),
+    runStories(simulation, { citizens, shopper }, cut),
     judge(simulation, { world, citizen: judged, words: far.verdicts }),
     unfold(simulation, paid, far.rounds),
     Promise.all(decided.map((one) => decide(simulation, one))),
@@ -176,17 +185,22 @@ async function livesIn(
     charted,
     shopped,
     promised,
+    stories,
     judged: current,
     mined,
   }
 }
 
-/** Timers and clock between two steps. */
+/** Timers and clock between two steps; now and then the books, in the middle of everything. */
 const tick =
-  ({ deps: { dice, chaos }, processes, clock }: Scene) =>
-  () => {
+  ({ base, deps: { dice, chaos, gate, tenantIds }, processes, clock }: Scene, wrong: string[]) =>
+  async () => {
+    if (gate.passages() % BOOKS_EVERY === BOOKS_EVERY - 1) {
+      for (const tenantId of tenantIds) wrong.push(...(await faultsIn(base, tenantId)))
+    }
     if (dice.chance(15)) processes.ring()
     if (dice.chance(15)) processes.watch()
+    if (dice.chance(10)) processes.follow()
     if (chaos.strikes('deadline passed')) clock.advance(61_000)
     else if (dice.chance(100)) clock.advance(dice.below(2_000))
   }
@@ -194,7 +208,7 @@ const tick =
 /** Runs the gate until the work is done. */
 async function driven<T>(
   { deps: { gate }, processes }: Scene,
-  between: () => void,
+  between: () => void | Promise<void>,
   work: Promise<T>,
 ): Promise<T> {
   const state = { isRunning: true }
@@ -203,7 +217,7 @@ async function driven<T>(
   })
   done.catch(() => {})
   while (state.isRunning) {
-    between()
+    await between()
     if (await gate.next()) continue
     if (state.isRunning) processes.ring()
   }
@@ -219,6 +233,7 @@ async function calmDown({ base, clock, deps: { gate, tenantIds, watched }, proce
     // No more kills, so one process is enough.
     processes.ringOne()
     if (round <= least) processes.watch()
+    processes.follow()
     while (await gate.next());
     const next = await nextDue(base, tenantIds)
     if (next === null && round >= least) return

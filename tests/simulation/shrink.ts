@@ -1,13 +1,18 @@
 import { faultKinds, type FaultKind } from './faults.ts'
 
 /**
- * The parts of a scenario: submissions of each customer, purchases, requests and plans, vendor
- * messages, chain rounds, customers in the app, and faults.
+ * The parts of a scenario: submissions of each customer, purchases, requests and plans, files of
+ * payments, disputes, payments that others approve, friends, vendor messages, chain rounds, customers
+ * in the app, and faults.
  */
 export interface Cut {
   submissions: readonly number[]
   purchases: number
   promises: number
+  payouts: number
+  disputes: number
+  approvals: number
+  friends: number
   verdicts: number
   rounds: number
   charts: number
@@ -18,11 +23,27 @@ export const whole: Cut = {
   submissions: [8, 10, 8, 10],
   purchases: 3,
   promises: 2,
+  payouts: 2,
+  disputes: 2,
+  approvals: 3,
+  friends: 2,
   verdicts: 3,
   rounds: 3,
   charts: 2,
   kinds: faultKinds,
 }
+
+const parts = [
+  'purchases',
+  'promises',
+  'payouts',
+  'disputes',
+  'approvals',
+  'friends',
+  'verdicts',
+  'rounds',
+  'charts',
+] as const
 
 /** Whether it still fails with this cut. */
 type Fails = (cut: Cut) => Promise<boolean>
@@ -59,7 +80,7 @@ async function fewerSubmissions(from: Cut, fails: Fails): Promise<Cut> {
       ...cut,
       submissions: cut.submissions.with(who, count),
     }))
-  for (const what of ['purchases', 'promises', 'verdicts', 'rounds', 'charts'] as const)
+  for (const what of parts)
     cut = await least(cut[what], cut, fails, (count) => ({ ...cut, [what]: count }))
   return cut
 }

@@ -1,5 +1,6 @@
 import { payInto } from '#contract/account'
 import { loadSubAccount } from '#contract/cardOrder'
+import { toMinor } from '#contract/kit/amount'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { placeExchange, placeToDestination, placeTransfer } from '#contract/place'
 import type { Dice } from './dice.ts'
@@ -19,6 +20,8 @@ export interface Submission {
 
 export const amountOf = (cents: bigint) =>
   `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+
+export const centsOf = (amount: string) => toMinor(amount, 2) ?? 0n
 
 const kinds = [
   'transfer',

@@ -20,11 +20,18 @@ export async function entrust(rows: (text: string, ...values: unknown[]) => Prom
   const later = `interval '10 years'`
   await rows(`update access_tokens set expires_at = expires_at + ${later} where tenant_id = $1`)
   await rows(`update families set last_used_at = last_used_at + ${later} where tenant_id = $1`)
+  await rows(
+    `update staff_sessions set expires_at = expires_at + ${later},
+       last_used_at = last_used_at + ${later} where tenant_id = $1`,
+  )
   await rows(`update people set password_hash = $2 where tenant_id = $1`, hashed(password))
 }
 
 /** The newest code sent. */
-export async function codeFor(deps: SimulationDeps, { tenantId, email }: Citizen): Promise<string> {
+export async function codeFor(
+  deps: SimulationDeps,
+  { tenantId, email }: Pick<Citizen, 'tenantId' | 'email'>,
+): Promise<string> {
   const messages = await deps.gate.pass('letters', () => messagesOf(deps.world, tenantId))
   const codes = messages
     .filter(({ to }) => to === email)
@@ -60,6 +67,25 @@ export const letRunOut = ({ gate, world }: SimulationDeps, { tenantId, personId 
          where t.tenant_id = $1 and f.tenant_id = $1 and f.id = t.family_id and f.person_id = $2
            and t.expires_at between $3 and $3 + interval '1 year'`,
         [tenantId, personId, world.clock.now()],
+      ),
+    ),
+  )
+
+/** As the initial sessions stay valid. */
+export const keepSignedIn = (
+  { gate, world }: SimulationDeps,
+  { tenantId, email }: Pick<Citizen, 'tenantId' | 'email'>,
+) =>
+  gate.pass('token', () =>
+    world.engine.transaction({ tenantId, personId: null }, (tx) =>
+      tx.query(
+        `with kept as (
+           update families f set last_used_at = f.last_used_at + interval '10 years' from people p
+           where f.tenant_id = $1 and p.tenant_id = $1 and p.id = f.person_id and p.email = $2
+           returning f.id)
+         update access_tokens t set expires_at = t.expires_at + interval '10 years' from kept
+         where t.tenant_id = $1 and t.family_id = kept.id`,
+        [tenantId, email],
       ),
     ),
   )

@@ -37,23 +37,23 @@ export async function judge(
   const sent = chaos.strikes('verdict late') ? spoken.toReversed() : spoken
   let known: Known = { record: begins(), last: 0 }
   for (const word of sent) {
-    await send(deps, world, citizen, word)
+    await sendVerdict(deps, citizen, word)
     known = applied(known, word)
     gate.note(`${citizen.name} is told ${word.word} and stands ${known.record.status}`)
     const before = sent.slice(0, sent.indexOf(word) + 1)
-    if (chaos.strikes('verdict said again')) await send(deps, world, citizen, dice.pick(before))
+    if (chaos.strikes('verdict said again')) await sendVerdict(deps, citizen, dice.pick(before))
   }
   const { status, facts } = known.record
   return { citizen, status, reason: facts.reason }
 }
 
 /** Signed again for each attempt. */
-function send(
+export function sendVerdict(
   deps: SimulationDeps,
-  { seal, clock }: BankServices,
-  citizen: Citizen,
+  citizen: Pick<Citizen, 'tenantId' | 'entityId'>,
   word: VendorWordSent,
 ) {
+  const { seal, clock } = deps.world
   const about = { reference: citizen.entityId, inquiryId: null, parts: ['document'] as const }
   const make = () => {
     const { body, headers } = signedVendorMessage(seal, { ...about, ...word }, clock.now())

@@ -1,4 +1,5 @@
 import type { BudgetCategory } from '#contract/budget'
+import type { BudgetPassed } from '#machines/spending/budget.life'
 import type { Tx } from '#bank/db/engine'
 import { insertRow } from '#bank/db/insertRow'
 
@@ -10,7 +11,7 @@ export interface BudgetRow {
   currency: string
   time_zone: string
   /** In percent; of the month that is named. */
-  warned: number
+  warned: BudgetPassed
   warned_month: string
   created_at: Date
 }

@@ -16,6 +16,7 @@ import { TOTAL_SCALE } from '#bank/wallet/holdings'
 import { walletOf } from '#bank/wallet/wallet'
 import { deleteBudget, listBudgetRows, lockBudgets, writeBudget } from './budget.rows.ts'
 import { meantBy, spentOf, warningFor, type SpentOn } from './spent.ts'
+import { stepBudget } from './step.ts'
 
 export const budgetRoutes: HandlersOf<typeof budgetCalls> = {
   listBudgets: handleListBudgets,
@@ -46,15 +47,15 @@ export async function handleSetBudget(
     currency,
     amount: fromMinor(minorIn(amount, currency), TOTAL_SCALE),
   }
-  await lockBudgets(tx, scope.tenantId, wallet.id)
-  for (const one of await spentOf(context, [budget], time_zone))
-    await writeBudget(tx, scope.tenantId, {
-      ...budget,
-      time_zone,
-      warned: warningFor(one),
-      warned_month: one.month,
-      created_at: world.clock.now(),
-    })
+  const rows = await lockBudgets(tx, scope.tenantId, wallet.id)
+  const before = rows.find((row) => row.category === category) ?? unwarned
+  for (const one of await spentOf(context, [budget], time_zone)) {
+    const { warned } = stepBudget(before, { type: 'budget.set', passed: warningFor(one) })
+    const warned_month = one.month
+    const created_at = world.clock.now()
+    const row = { ...budget, time_zone, warned, warned_month, created_at }
+    await writeBudget(tx, scope.tenantId, row)
+  }
   return budgetsShown(context, wallet.id, time_zone)
 }
 
@@ -64,9 +65,16 @@ async function handleRemoveBudget(
 ) {
   const { tx, scope } = context
   const wallet = await walletOf(tx, scope, wallet_uuid)
-  await deleteBudget(tx, scope.tenantId, wallet.id, category)
+  const rows = await lockBudgets(tx, scope.tenantId, wallet.id)
+  for (const row of rows.filter((one) => one.category === category)) {
+    stepBudget(row, { type: 'budget.remove' })
+    await deleteBudget(tx, scope.tenantId, wallet.id, category)
+  }
   return budgetsShown(context, wallet.id, time_zone)
 }
+
+/** As a budget begins. */
+const unwarned = { warned: 0 } as const
 
 const MOST = tenTo(BUDGET_DIGITS_MAX + TOTAL_SCALE) - 1n
 

@@ -8,7 +8,8 @@ import { enqueueNotice } from '#bank/notice/enqueueNotice'
 import type { BankServices } from '#bank/services'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import { hasBudgets, lockBudgets, writeBudget } from './budget.rows.ts'
-import { spentOf, warningFor, type SpentDeps, type SpentOn } from './spent.ts'
+import { spentOf, type SpentDeps, type SpentOn } from './spent.ts'
+import { checkBudget } from './step.ts'
 import type { BudgetRow } from './budget.rows.ts'
 
 /** Where money spent is news: purchases by card are told of with their card. */
@@ -45,18 +46,20 @@ const checkBudgets = (world: BankServices, tenantId: string, walletId: string): 
     }
   })
 
+const noticeOf = { warnSpent: 'budget_spent', warnNearlySpent: 'budget_nearly_spent' } as const
+
 /** Once a month of each; whoever passes both at once is told of the higher one. */
 async function warn({ tx, tenant, world }: SpentDeps, spent: SpentOn<BudgetRow>): Promise<void> {
   const { budget, month } = spent
-  const before = budget.warned_month === month ? budget.warned : 0
-  const warned = warningFor(spent)
-  if (warned <= before) return
-  await writeBudget(tx, tenant.id, { ...budget, warned, warned_month: month })
+  const next = checkBudget(spent)
+  if (!next) return
+  await writeBudget(tx, tenant.id, { ...budget, warned: next.warned, warned_month: month })
   const { amount, currency, category } = budget
-  await enqueueNotice({ tx, tenantId: tenant.id, world }, budget.person_id, {
-    kind: warned === 100 ? 'budget_spent' : 'budget_nearly_spent',
-    facts: { amount, currency, ...(category !== 'all' && { category }) },
-    room: 'spending',
-    walletId: budget.wallet_id,
-  })
+  for (const { type } of next.intents)
+    await enqueueNotice({ tx, tenantId: tenant.id, world }, budget.person_id, {
+      kind: noticeOf[type],
+      facts: { amount, currency, ...(category !== 'all' && { category }) },
+      room: 'spending',
+      walletId: budget.wallet_id,
+    })
 }

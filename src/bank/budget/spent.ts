@@ -1,5 +1,6 @@
 import { BUDGET_WARNINGS } from '#contract/budget'
 import { toMinor } from '#contract/kit/amount'
+import type { BudgetPassed } from '#machines/spending/budget.life'
 import { existing } from '#bank/existing'
 import { worthOfDays } from '#bank/overview/month'
 import type { PersonContext } from '#bank/requestContext'
@@ -51,5 +52,5 @@ export const meantBy = ({ amount }: Pick<BudgetRow, 'amount'>): bigint =>
   existing(toMinor(amount, TOTAL_SCALE), `A budget is ${amount}.`)
 
 /** The highest of the percents that is reached, or 0. */
-export const warningFor = ({ budget, spent }: SpentOn): number =>
+export const warningFor = ({ budget, spent }: SpentOn): BudgetPassed =>
   BUDGET_WARNINGS.findLast((percent) => spent * 100n >= meantBy(budget) * BigInt(percent)) ?? 0

@@ -18,6 +18,7 @@ import { codeDigestOf, emailDigestOf } from './invites.ts'
 import { endInvite, findInvite, listInvitesTo, type InviteFound } from './invite.rows.ts'
 import { countMembers, insertMember } from './member.rows.ts'
 import { tellOwner } from './messages.ts'
+import { stepInvite } from './step.ts'
 
 /** An address counts once it is confirmed. */
 async function invitedOf(context: SignedInContext) {
@@ -95,6 +96,7 @@ async function join({ tx, scope, world }: SignedInContext, row: InviteFound): Pr
   if ((await countMembers(tx, tenantId, row.wallet_id)) >= MEMBERS_MAX)
     throw new Refusal('LIMIT_REACHED')
   const at = world.clock.now()
+  const status = stepInvite(row, { type: 'invite.accept' }, at)
   const joined = await insertMember(tx, tenantId, {
     id: world.random.id(),
     wallet_id: row.wallet_id,
@@ -106,7 +108,7 @@ async function join({ tx, scope, world }: SignedInContext, row: InviteFound): Pr
     since: at,
   })
   if (!joined) throw new Refusal('STATE_CONFLICT')
-  await endInvite(tx, tenantId, { id: row.id, walletId: row.wallet_id, status: 'ACCEPTED', at })
+  await endInvite(tx, tenantId, { id: row.id, walletId: row.wallet_id, status, at })
 }
 
 export async function handleDeclineInvite(
@@ -117,8 +119,9 @@ export async function handleDeclineInvite(
   const row = await inviteOf(context, code, 'lock')
   entered.object = `invite ${row.id}`
   const at = world.clock.now()
+  const status = stepInvite(row, { type: 'invite.decline' }, at)
   await asBank(tx, scope, () =>
-    endInvite(tx, scope.tenantId, { id: row.id, walletId: row.wallet_id, status: 'DECLINED', at }),
+    endInvite(tx, scope.tenantId, { id: row.id, walletId: row.wallet_id, status, at }),
   )
   await tellOwner(context, row.owner_id, 'member_declined', scope.personId, row.wallet_id)
   return { success: true as const, data: { wallet_uuid: row.wallet_id } }

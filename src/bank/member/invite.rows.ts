@@ -1,11 +1,10 @@
 import type { MemberRole } from '#contract/member'
 import type { WalletType } from '#contract/wallet'
+import type { InviteStatus } from '#machines/member/invite.life'
 import type { Tx } from '#bank/db/engine'
 import { insertRow } from '#bank/db/insertRow'
 import type { PersonRow } from '#bank/person/person.rows'
 import { mostIn } from './access.rows.ts'
-
-export type InviteStatus = 'WAITING' | 'ACCEPTED' | 'DECLINED' | 'REVOKED' | 'EXPIRED'
 
 export interface InviteRow {
   id: string
@@ -53,6 +52,16 @@ export async function listInviteRows(tx: Tx, tenantId: string, walletId: string,
     [tenantId, walletId, now],
   )
   return rows.map(read)
+}
+
+/** Whoever answers it locks it too. */
+export async function lockInvite(tx: Tx, tenantId: string, walletId: string, id: string) {
+  const row = await tx.row<Stored<InviteRow>>(
+    `select ${columns} from wallet_invites
+     where tenant_id = $1 and wallet_id = $2 and id = $3 for update`,
+    [tenantId, walletId, id],
+  )
+  return row && read(row)
 }
 
 /** So that whoever's invitation has passed can be invited again. */

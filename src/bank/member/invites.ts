@@ -26,11 +26,13 @@ import {
   expireInvites,
   insertInvite,
   listInviteRows,
+  lockInvite,
   type InviteRow,
 } from './invite.rows.ts'
 import { countMembers, listMemberRows } from './member.rows.ts'
 import { sendInvite, tellMember } from './messages.ts'
 import { actingRole, assertManages, grantOf, requireGrantProof } from './role.ts'
+import { stepInvite } from './step.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Each is an e-mail to somebody who did not ask for one. */
@@ -185,22 +187,20 @@ async function assertStranger(
   if (members.some((one) => isInvited(one, one.person_id))) throw new Refusal('ALREADY_EXISTS')
 }
 
+/** Under the lock of its row: what was accepted meanwhile is not told to be revoked. */
 export async function handleRevokeInvite(
   { wallet_uuid, invite: id }: ParsedOf<typeof revokeInvite>,
   context: SignedInContext,
 ) {
   const { tx, scope, world, entered } = context
+  const { tenantId } = scope
   const wallet = await walletOf(tx, scope, wallet_uuid)
-  const rows = await listInviteRows(tx, scope.tenantId, wallet.id, world.clock.now())
-  const row = isUuid(id) ? rows.find((one) => one.id === id) : undefined
-  if (!row) throw new Refusal('NOT_FOUND')
+  const row = isUuid(id) ? await lockInvite(tx, tenantId, wallet.id, id) : null
+  const at = world.clock.now()
+  if (row?.status !== 'WAITING' || row.expires_at <= at) throw new Refusal('NOT_FOUND')
   assertManages(await actingRole(context), row.role)
   entered.object = `invite ${id}`
-  await endInvite(tx, scope.tenantId, {
-    id,
-    walletId: wallet.id,
-    status: 'REVOKED',
-    at: world.clock.now(),
-  })
+  const status = stepInvite(row, { type: 'invite.revoke' }, at)
+  await endInvite(tx, tenantId, { id, walletId: wallet.id, status, at })
   return { success: true as const, data: { id } }
 }

@@ -19,10 +19,8 @@ import { walletOf } from '#bank/wallet/wallet'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
 import { mostShown } from '#bank/policy/document'
 import { actorIn } from './access.ts'
-import { withdrawOrdersOf } from './approval.ts'
 import { approvalSumShown } from './approvalSum.ts'
 import { findApprovalSum } from './approvalSum.rows.ts'
-import { revokeInvitesBy } from './invite.rows.ts'
 import {
   deleteMember,
   listMemberRows,
@@ -32,6 +30,7 @@ import {
 } from './member.rows.ts'
 import { tellMember, tellOwner } from './messages.ts'
 import { actingRole, assertManages, grantOf, isMore, requireGrantProof } from './role.ts'
+import { stepMember } from './step.ts'
 
 export async function handleListMembers(
   { wallet_uuid }: ParsedOf<typeof listMembers>,
@@ -117,6 +116,7 @@ export async function handleChangeMember(
   if (before.role === after.role && before.most === after.most)
     return shownOne(context, wallet, row)
   if (isMore(before, after)) await requireGrantProof(context, wallet.id, row.id, after)
+  await stepMember(context, row, { type: 'member.change' })
   const changed = { ...row, role: after.role, pays_most: after.most }
   await writeMember(context.tx, context.scope.tenantId, changed)
   await tellMember(context, row.person_id, 'member_changed', wallet)
@@ -127,38 +127,32 @@ export async function handleRemoveMember(
   request: ParsedOf<typeof removeMember>,
   context: SignedInContext,
 ) {
-  const { tx, scope, world } = context
-  const { tenantId } = scope
+  const { tx, scope } = context
   const { wallet, row } = await lockedMember(request, context)
   const leaves = scope.member?.personId === row.person_id
   if (!leaves) assertManages(await actingRole(context), row.role)
-  await revokeInvitesBy(tx, tenantId, {
-    walletId: wallet.id,
-    personId: row.person_id,
-    at: world.clock.now(),
-  })
+  await stepMember(context, row, { type: 'member.remove' })
   if (leaves) await tellOwner(context, wallet.person_id, 'member_removed', row.person_id, wallet.id)
   else await tellMember(context, row.person_id, 'member_removed', wallet)
-  await withdrawOrdersOf(context, row)
   // Last: whoever leaves sees nothing of the wallet from here on.
-  await asBank(tx, scope, () => deleteMember(tx, tenantId, row.id))
+  await asBank(tx, scope, () => deleteMember(tx, scope.tenantId, row.id))
   return { success: true as const, data: { id: row.id } }
 }
 
 const moved =
-  (status: MemberStatus) =>
+  (status: MemberStatus, type: 'member.activate' | 'member.pause') =>
   async (request: ParsedOf<typeof activateMember>, context: SignedInContext) => {
     const { wallet, row } = await lockedMember(request, context)
     assertManages(await actingRole(context), row.role)
     if (row.status === status) return shownOne(context, wallet, row)
     if (status === 'ACTIVE')
       await requireGrantProof(context, wallet.id, row.id, { role: row.role, most: row.pays_most })
+    await stepMember(context, row, { type })
     const changed = { ...row, status }
     await writeMember(context.tx, context.scope.tenantId, changed)
-    if (status === 'INACTIVE') await withdrawOrdersOf(context, row)
     await tellMember(context, row.person_id, 'member_changed', wallet)
     return shownOne(context, wallet, changed)
   }
 
-export const handleActivateMember = moved('ACTIVE')
-export const handleDeactivateMember = moved('INACTIVE')
+export const handleActivateMember = moved('ACTIVE', 'member.activate')
+export const handleDeactivateMember = moved('INACTIVE', 'member.pause')

@@ -144,7 +144,7 @@ export async function walletsBehindNotices(
        on heard.tenant_id = head.tenant_id and heard.wallet_id = head.wallet_id
      where head.tenant_id = $1 and ($2::uuid[] is null or head.wallet_id = any($2))
        and (heard.wallet_id is null or heard.epoch <> head.epoch or heard.seq < head.seq)
-     limit $3`,
+     order by head.wallet_id limit $3`,
     [tenantId, among, most],
   )
   return rows.map(({ wallet_id }) => wallet_id)

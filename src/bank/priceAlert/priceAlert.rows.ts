@@ -44,13 +44,13 @@ export const countPriceAlerts = (tx: Tx, tenantId: string, personId: string) =>
     personId,
   ])
 
-export async function deletePriceAlert(tx: Tx, tenantId: string, personId: string, id: string) {
-  await tx.query('delete from price_alerts where tenant_id = $1 and person_id = $2 and id = $3', [
-    tenantId,
-    personId,
-    id,
-  ])
-}
+/** Null where it is gone already. */
+export const takePriceAlert = (tx: Tx, tenantId: string, personId: string, id: string) =>
+  tx.row<PriceAlertRow>(
+    `delete from price_alerts where tenant_id = $1 and person_id = $2 and id = $3
+     returning ${columns}`,
+    [tenantId, personId, id],
+  )
 
 export async function deletePriceAlertsOf(tx: Tx, tenantId: string, personId: string) {
   await tx.query('delete from price_alerts where tenant_id = $1 and person_id = $2', [

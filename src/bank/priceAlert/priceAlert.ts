@@ -18,11 +18,12 @@ import { RATE_SCALE, tenTo } from '#bank/rate/ratio'
 import type { HandlersOf, SignedInContext } from '#bank/requestContext'
 import {
   countPriceAlerts,
-  deletePriceAlert,
   insertPriceAlert,
   listPriceAlertRows,
+  takePriceAlert,
   type PriceAlertRow,
 } from './priceAlert.rows.ts'
+import { removeAlert } from './step.ts'
 
 export const priceAlertRoutes: HandlersOf<typeof priceAlertCalls> = {
   listPriceAlerts: handleListPriceAlerts,
@@ -72,7 +73,8 @@ async function handleRemovePriceAlert(
   context: SignedInContext,
 ) {
   const { tx, scope } = context
-  if (isUuid(id)) await deletePriceAlert(tx, scope.tenantId, scope.personId, id)
+  const row = isUuid(id) ? await takePriceAlert(tx, scope.tenantId, scope.personId, id) : null
+  if (row) removeAlert(row)
   return alertsShown(context, symbol)
 }
 

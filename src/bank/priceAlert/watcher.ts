@@ -8,6 +8,7 @@ import { RATE_ONE, RATE_SCALE, tenTo } from '#bank/rate/ratio'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
 import type { BankServices } from '#bank/services'
 import { listWatchedPairs, takeReached, type WatchedPair } from './priceAlert.rows.ts'
+import { reachAlert } from './step.ts'
 
 const ROUND_MS = 30_000
 const AT_ONCE = 200
@@ -45,6 +46,8 @@ async function lookAtTenant(world: BankServices, tenantId: string): Promise<void
   for (const pair of pairs) while ((await tellReached(world, tenantId, pair)) === AT_ONCE);
 }
 
+const noticeOf = { tellAbove: 'price_above', tellBelow: 'price_below' } as const
+
 /** The alert goes in the commit that has its notice, so that any number may look at once. */
 const tellReached = (world: BankServices, tenantId: string, pair: WatchedPair): Promise<number> =>
   inTenant(world.engine, tenantId, async (tx) => {
@@ -54,13 +57,14 @@ const tellReached = (world: BankServices, tenantId: string, pair: WatchedPair): 
     if (!sold || !bought) return 0
     const price = rateBetween(sold, bought)
     const reached = await takeReached(tx, tenantId, pair, fromMinor(price, RATE_SCALE), AT_ONCE)
-    for (const { person_id, direction, symbol, currency } of reached)
-      await enqueueNotice({ tx, tenantId, world }, person_id, {
-        kind: direction === 'above' ? 'price_above' : 'price_below',
-        facts: { name: symbol, amount: priceShown(price), currency },
-        room: 'balances',
-        subject: symbol,
-      })
+    for (const row of reached)
+      for (const { type } of reachAlert(row, price))
+        await enqueueNotice({ tx, tenantId, world }, row.person_id, {
+          kind: noticeOf[type],
+          facts: { name: row.symbol, amount: priceShown(price), currency: row.currency },
+          room: 'balances',
+          subject: row.symbol,
+        })
     return reached.length
   })
 

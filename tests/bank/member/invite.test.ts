@@ -51,6 +51,22 @@ const back = async ({ email }: Person) => {
   return { bearer: String(body.access_token) }
 }
 
+test('accepted and taken back at once, it is one of the two', async () => {
+  const owner = await moveIn()
+  for (let round = 0; round < 6; round += 1) {
+    const member = await moveIn()
+    await invite(owner, member.email, 'viewer')
+    const [one] = await invitesOf(member)
+    const [revoked, accepted] = await Promise.all([
+      owner.ask(revokeInvite, { invite: one?.id }),
+      member.ask(acceptInvite, { code: one?.id }),
+    ])
+    const isIn = (await member.ask(readWallet, { uuid: owner.walletId })).status === 200
+    const told = [revoked.status, accepted.status, isIn]
+    expect(told).toEqual(isIn ? [404, 200, true] : [200, 409, false])
+  }
+})
+
 test('whoever declines stays out, and the owner is told', async () => {
   const [owner, member] = [await moveIn(), await moveIn()]
   await invite(owner, member.email, 'viewer')

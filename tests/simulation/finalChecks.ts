@@ -14,7 +14,7 @@ import type { BankProcess } from './process.ts'
 import { madeOf, type Promised } from './promises.ts'
 import { recallEndOf } from './recalls.ts'
 import type { PurchasesResult } from './shopper.ts'
-import type { Move, Read, Story } from './story.ts'
+import { countStories, type Move, type Read, type Story } from './story.ts'
 import type { SimulatedRail } from './railOffice.ts'
 import { coinsOf, holdingsOf } from './bankState.ts'
 import { cardGift, gift } from './population.ts'
@@ -91,16 +91,8 @@ export async function faultsOf(ended: Ended): Promise<string[]> {
   }
 
   const moved = ({ citizen, what, by }: Move) => (expectedOf(expected, citizen)[what] += by)
-  for (const story of ended.stories) {
-    const read = (caller: Caller, endpoint: Endpoint, words: object) =>
-      readAs(ended, caller, endpoint, { ...words })
-    const end = await story.end(read as Read)
-    for (const { id, moves } of end.orders)
-      if (meet(id)?.status === 'COMPLETE') moves.forEach(moved)
-    end.moves.forEach(moved)
-    faults.push(...end.faults)
-  }
-
+  const read: Read = (caller, endpoint, words) => readAs(ended, caller, endpoint, { ...words })
+  faults.push(...(await countStories(ended.stories, { read, meet, moved })))
   for (const order of orders.values())
     faults.push(
       ...faultsOfEnd(ended, order),
@@ -111,6 +103,12 @@ export async function faultsOf(ended: Ended): Promise<string[]> {
   for (const citizen of citizens) faults.push(...(await wrongCard(ended, citizen, expected)))
   for (const citizen of citizens)
     faults.push(...(await wrongSums(ended, citizen, expectedOf(expected, citizen))))
+  faults.push(...(await wrongInApp(ended, orders)))
+  return [...faults, ...(await wrongVerdict(ended)), ...(await wrongCoins(ended))]
+}
+
+async function wrongInApp(ended: Ended, orders: Map<string, Order>): Promise<string[]> {
+  const faults: string[] = []
   for (const [at, one] of ended.charted.entries()) {
     // Signing out is checked for one of them only.
     const pages = at === 0 ? await openTwo(one) : []
@@ -118,7 +116,7 @@ export async function faultsOf(ended: Ended): Promise<string[]> {
     if (at === 0) faults.push(...(await wrongSignOut(ended.bank, one, pages)))
     faults.push(...one.wrong)
   }
-  return [...faults, ...(await wrongVerdict(ended)), ...(await wrongCoins(ended))]
+  return faults
 }
 
 /** The verification status follows from the vendor's messages. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/kit/endpoint'
+import type { Order } from '#contract/order'
 import { sendUntilFinal, type CustomerResponse, type SimulationDeps } from './customer.ts'
 import type { Caller, Citizen, Symbol } from './citizen.ts'
 
@@ -21,6 +22,28 @@ export type Read = <T>(caller: Caller, endpoint: Endpoint, words: object) => Pro
 
 export interface Story {
   end(read: Read): Promise<StoryEnd>
+}
+
+interface Counting {
+  read: Read
+  meet(orderId: string): Order | null
+  moved(move: Move): void
+}
+
+/** What the stories moved, and what is wrong with them. */
+export async function countStories(
+  stories: readonly Story[],
+  { read, meet, moved }: Counting,
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const story of stories) {
+    const end = await story.end(read)
+    for (const { id, moves } of end.orders)
+      if (meet(id)?.status === 'COMPLETE') moves.forEach(moved)
+    end.moves.forEach(moved)
+    faults.push(...end.faults)
+  }
+  return faults
 }
 
 /** One call of a story, noted; of a keyed one the key may be given. */

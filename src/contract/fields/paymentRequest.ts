@@ -12,8 +12,8 @@ export const paymentRequestFields: FieldDescriptions = {
   outcome:
     'What became of the request: PARTLY_PAID, PAID, OVERPAID where more came, LATE where it was over.',
   'PaymentRequest.outside': [
-    'Where somebody without an account here pays to; to its owner, whether the link says it.',
-    'Null where the customer lets nobody see it, or nothing more is asked for.',
+    'Where somebody without an account here pays to.',
+    'Null where the link doesn’t say, or no more is due.',
   ],
   accounts: 'Bank details for a transfer, by rail.',
   'accounts.rail': 'The rail the transfer has to come by.',

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
 import { common, page, program, sepa } from './accountPages.ts'
-import { heading, listOf, openApp, clickButton, settle } from './openApp.tsx'
+import { heading, listOf, openApp, clickButton, settle, type } from './openApp.tsx'
 import { eur, walletPages } from './walletPages.ts'
 
 const account = (more: object = {}) => ({
@@ -114,7 +114,13 @@ test('pays into a sandbox account as somebody else, and shows the outcome', asyn
     },
   })
   await clickButton('Simulate a payment')
-  expect(requests).toEqual([{ rail: 'SEPA', amount: '250' }])
+  await type('Reference', 'PR-4711')
+  await clickButton('Simulate a payment')
+  const paid = { rail: 'SEPA', amount: '250' }
+  expect(requests).toEqual([
+    { ...paid, reference: '' },
+    { ...paid, reference: 'PR-4711' },
+  ])
   expect(screen.getByText(/^Payment received, waiting/)).toBeTruthy()
 })
 

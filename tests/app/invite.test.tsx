@@ -90,7 +90,7 @@ test('it says what both get and when, and what became of each friend', async () 
 test('what nobody gets is not promised', async () => {
   await open({ pages: answers([], { terms: { ...terms, inviter: '0' } }) })
   expect(said(panel('Reward'))).not.toContain('You get')
-  expect(said(panel('Friends'))).toContain('Whoever signs up with your link')
+  expect(said(panel('Friends'))).toContain('Friends who sign up with your link')
 })
 
 test('the link and the code are copied', async () => {

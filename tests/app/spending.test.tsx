@@ -119,5 +119,5 @@ test('a refusal is shown, and the next try answers', async () => {
 test('the activity is filtered by category in the address', async () => {
   const { bank } = await open('/activity?category=grocery')
   expect(bank.requests.some(({ path }) => path.includes('category=grocery'))).toBe(true)
-  expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('grocery')
+  expect(screen.getByLabelText('Category').textContent).toBe('Groceries')
 })

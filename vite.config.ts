@@ -31,7 +31,7 @@ const groups = [
   // Small chunks compress badly, and each names what it takes of the others.
   {
     name: 'afterHome',
-    test: /\/(realtimeChannel|feed|flowCounter|AcceptTerms|ChallengePanel|ChallengeReminder|OrdersReminder|RecordingBanner|ReminderPanel|SharedMoney)\.tsx?/,
+    test: /\/(realtimeChannel|feed|flowCounter|AcceptTerms|ArrivalToast|ChallengePanel|ChallengeReminder|OrdersReminder|RecordingBanner|ReminderPanel|SharedMoney)\.tsx?/,
   },
   {
     name: 'signInParts',
@@ -39,7 +39,7 @@ const groups = [
   },
   {
     name: 'pages',
-    test: /(app\/more|(account|activity|card|counterparty|currency|help|kyc|member|notice|order|paymentRequest|payout|person|referral|resume|schedule|search|spending|statement|wallet)\/\w+)\.page\.ts|(card\/Purchase|dispute\/DisputePage)\.tsx/,
+    test: /(app\/more|(account|activity|card|counterparty|currency|help|kyc|member|notice|order|paymentRequest|payout|person|referral|resume|schedule|search|spending|statement|wallet)\/\w+)\.page\.ts|(card\/Purchase|dispute\/DisputePage|member\/ClosedToRole|ui\/QrCode)\.tsx/,
   },
 ]
 

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { ChosenTopic, NoticeChannel, NotificationPreferences } from '#contract/notice'
+import type { ChosenTopic, NoticeChannel } from '#contract/notice'
+import type { NotificationPreferences } from '#contract/notificationPreferences'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'

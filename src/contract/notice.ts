@@ -162,14 +162,15 @@ export const PersonNotice = z.object({
 export type PersonNotice = z.output<typeof PersonNotice>
 
 const inside = { base: 'user', who: ['person'], refuses: [], rate: 'plain' } as const
-const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
 
 export const listNotices = endpoint({
-  ...reading,
+  ...inside,
+  verb: 'GET',
   path: '/user/notifications',
   ask: z.strictObject({ ...paging }),
   reply: z.object({ ...paginated(PersonNotice).shape, unread: z.int() }),
   rate: 'list',
+  repeat: 'read',
 })
 
 const IDS_MAX = 100
@@ -189,58 +190,6 @@ export const readNotices = endpoint({
   audit: 'notifications_read',
 })
 
-const Choice = z.object({ email: z.boolean(), telegram: z.boolean() })
-const choices = {
-  money_in: Choice,
-  money_out: Choice,
-  order: Choice,
-  card: Choice,
-  verification: Choice,
-  alert: Choice,
-  message: Choice,
-}
-
-/** `absent`: no such address of the person or bot of the tenant. `shut`: they blocked the bot. */
-const channelStatuses = ['open', 'absent', 'shut'] as const
-export type ChannelStatus = (typeof channelStatuses)[number]
-const Status = z.enum(channelStatuses)
-
-export const NotificationPreferences = z.object({
-  topics: z.object(choices),
-  channels: z.object({ email: Status, telegram: Status }),
-})
-export type NotificationPreferences = z.output<typeof NotificationPreferences>
-
-export const readPreferences = endpoint({
-  ...reading,
-  path: '/user/notification-preferences',
-  ask: z.strictObject({}),
-  reply: NotificationPreferences,
-})
-
-const Change = z.optional(
-  z.strictObject({ email: z.optional(z.boolean()), telegram: z.optional(z.boolean()) }),
-)
-
-/** Topics left out stay as they were. Security notices cannot be switched off. */
-export const changePreferences = endpoint({
-  ...inside,
-  verb: 'PATCH',
-  path: '/user/notification-preferences',
-  ask: z.strictObject({
-    money_in: Change,
-    money_out: Change,
-    order: Change,
-    card: Change,
-    verification: Change,
-    alert: Change,
-    message: Change,
-  }),
-  reply: NotificationPreferences,
-  repeat: 'natural',
-  audit: 'notification_preferences_changed',
-})
-
-export const noticeCalls = { listNotices, readNotices, readPreferences, changePreferences }
+export const noticeCalls = { listNotices, readNotices }
 
 export type NoticePage = ResponseOf<typeof listNotices>

@@ -27,6 +27,7 @@ import { helpCalls } from './help.ts'
 import { openOpsCalls, opsCalls } from './ops/calls.ts'
 import { memberCalls } from './member.ts'
 import { noticeCalls } from './notice.ts'
+import { notificationPreferencesCalls } from './notificationPreferences.ts'
 import { orderTypeCalls } from './orderType.ts'
 import { orderCalls } from './order.ts'
 import { orderApprovalCalls } from './orderApproval.ts'
@@ -92,6 +93,7 @@ export const table = {
   ...conversationCalls,
   ...serviceTermsCalls,
   ...noticeCalls,
+  ...notificationPreferencesCalls,
   ...rateCalls,
   ...orderTypeCalls,
   ...quoteCalls,

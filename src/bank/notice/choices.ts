@@ -1,12 +1,11 @@
 import {
   chosenTopics,
   noticeChannels,
-  type ChannelStatus,
   type ChosenTopic,
   type NoticeChannel,
   type NoticeTopic,
-  type NotificationPreferences,
 } from '#contract/notice'
+import { type ChannelStatus, type NotificationPreferences } from '#contract/notificationPreferences'
 import type { PersonRow } from '#bank/person/person.rows'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { InboxRow, Choices } from './inbox.rows.ts'

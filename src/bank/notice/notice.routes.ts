@@ -1,8 +1,9 @@
 import type { noticeCalls } from '#contract/notice'
+import type { notificationPreferencesCalls } from '#contract/notificationPreferences'
 import type { HandlersOf } from '#bank/requestContext'
 import * as notice from './notice.ts'
 
-export const noticeRoutes: HandlersOf<typeof noticeCalls> = {
+export const noticeRoutes: HandlersOf<typeof noticeCalls & typeof notificationPreferencesCalls> = {
   listNotices: notice.handleListNotices,
   readNotices: notice.handleReadNotices,
   readPreferences: notice.handleReadPreferences,

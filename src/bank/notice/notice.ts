@@ -1,9 +1,5 @@
-import {
-  topicOfKind,
-  type changePreferences,
-  type listNotices,
-  type readNotices,
-} from '#contract/notice'
+import { topicOfKind, type listNotices, type readNotices } from '#contract/notice'
+import { type changePreferences } from '#contract/notificationPreferences'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { isUuid } from '#bank/db/uuid'
 import { personOf } from '#bank/person/person'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changePreferences, listNotices, type PersonNotice } from '#contract/notice'
+import { listNotices, type PersonNotice } from '#contract/notice'
+import { changePreferences } from '#contract/notificationPreferences'
 import { listBudgets, removeBudget, setBudget } from '#contract/budget'
 import { placeTransfer } from '#contract/place'
 import { budgetJobs } from '#bank/budget/check'

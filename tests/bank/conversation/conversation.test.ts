@@ -6,7 +6,7 @@ import {
   writeMessage,
   type Conversation,
 } from '#contract/conversation'
-import { changePreferences } from '#contract/notice'
+import { changePreferences } from '#contract/notificationPreferences'
 import { placeTransfer } from '#contract/place'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openInboxes } from '#tests/bank/notice/inbox'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createKey } from '#contract/developer'
-import { changePreferences } from '#contract/notice'
+import { changePreferences } from '#contract/notificationPreferences'
 import { pauseCustomer } from '#contract/ops/customerAct'
 import { insertNotices } from '#bank/notice/insertNotices'
 import { openStaff } from '#tests/bank/harness/staff'

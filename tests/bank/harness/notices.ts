@@ -1,11 +1,6 @@
 import type { Endpoint } from '#contract/kit/endpoint'
-import {
-  changePreferences,
-  listNotices,
-  readNotices,
-  readPreferences,
-  type PersonNotice,
-} from '#contract/notice'
+import { listNotices, readNotices, type PersonNotice } from '#contract/notice'
+import { changePreferences, readPreferences } from '#contract/notificationPreferences'
 import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 
 type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKey } from '#contract/developer'
 import { pathOfStart } from '#contract/kit/start'
-import { changePreferences, readPreferences } from '#contract/notice'
+import { changePreferences, readPreferences } from '#contract/notificationPreferences'
 import type { BotSendResult, BotMessage } from '#bank/services'
 import { openTestBank } from '#tests/kit/bank'
 import { BOT, openInboxes } from './inbox.ts'

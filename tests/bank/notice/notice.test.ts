@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKey } from '#contract/developer'
-import { changePreferences, readNotices, readPreferences } from '#contract/notice'
+import { readNotices } from '#contract/notice'
+import { changePreferences, readPreferences } from '#contract/notificationPreferences'
 import type { Order } from '#contract/order'
 import {
   placeCryptoWithdrawal,

@@ -5,8 +5,8 @@ import {
   noticeChannels,
   type ChosenTopic,
   type NoticeChannel,
-  type NotificationPreferences,
 } from '#contract/notice'
+import { type NotificationPreferences } from '#contract/notificationPreferences'
 import { choiceShown, type preferencesFlow } from '#machines/notice/preferences.flow'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'

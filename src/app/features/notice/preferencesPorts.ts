@@ -1,5 +1,5 @@
 import type { RequestOf } from '#contract/kit/endpoint'
-import { changePreferences, readPreferences } from '#contract/notice'
+import { changePreferences, readPreferences } from '#contract/notificationPreferences'
 import { wire } from '#machines/kit/port'
 import { preferencesFlow, preferencesPorts } from '#machines/notice/preferences.flow'
 import type { Services } from '#app/services.ts'

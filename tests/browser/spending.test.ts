@@ -33,7 +33,7 @@ async function walkThrough({ page }: Place) {
   await allThere(page)
   const rows = page.getByRole('main').locator('ul .row')
   await expect.poll(() => rows.count()).toBe(3)
-  expect(await page.getByLabel('Category').inputValue()).toBe('transfers')
+  expect(await page.getByLabel('Category').textContent()).toBe('Transfers')
   expect(await findBarriers(page)).toEqual([])
 }
 

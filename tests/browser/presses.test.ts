@@ -58,7 +58,7 @@ const disputed: Journey = async (page, press) => {
   await press(page.getByRole('link', { name: /Millstream Coffee/ }))
   await press(link(page, card.wrong))
   await field(page, dispute.reason).selectOption({ label: dispute.reasons.not_as_described })
-  await field(page, dispute.dates.not_as_described).fill('2026-02-20')
+  await page.getByRole('radio', { name: dispute.yes }).check()
   await field(page, dispute.note).fill('Tea instead of coffee.')
   await press(button(page, dispute.send))
   await text(page, dispute.statuses.OPEN).first().waitFor()

@@ -47,7 +47,7 @@ export const account: typeof en.account = {
     reference: 'Назначение платежа',
   },
   copyWord: 'Копировать',
-  copy: (line) => `Скопировать: ${line}`,
+  copy: (line) => `Копировать: ${line}`,
   copied: (line) => `Скопировано: ${line}`,
   former: 'Прежние реквизиты',
   formerText: 'Не используйте эти реквизиты. Они заменены, и переводы по ним возвращаются.',

@@ -35,7 +35,7 @@ const groups = [
   },
   {
     name: 'signInParts',
-    test: /\/(BlockedPage|ClosedAccount|LockScreen|NotFoundPage|RefusalDetails|SignInProof|UnknownUser|passkeys|passkeySignIn|signInProofPorts)\.tsx?/,
+    test: /\/(BlockedPage|ClosedAccount|LockScreen|notFound\.page|NotFoundPage|RefusalDetails|SignInProof|UnknownUser|passkeys|passkeySignIn|signInProofPorts)\.tsx?/,
   },
   {
     name: 'pages',

@@ -1,14 +1,13 @@
 const GAP = 6
-/** A list this tall is worth opening downwards. */
-const ENOUGH = 320
 
 /** Below what opened it or above it, in the window's coordinates; a phone shows it at the bottom. */
 export function placePopup(popup: HTMLElement, opener: Element) {
   const { clientWidth, clientHeight } = popup.ownerDocument.documentElement
   const { top, bottom, left, right, width } = opener.getBoundingClientRect()
   const below = clientHeight - bottom - GAP
-  const isAbove = below < ENOUGH && top > below
   const put = (name: string, px: number) => popup.style.setProperty(name, `${Math.round(px)}px`)
+  put('--room', clientHeight)
+  const isAbove = below < popup.offsetHeight + GAP && top > below
   put('--opener', width)
   put('--room', Math.max(0, isAbove ? top - GAP : below) - GAP)
   const own = popup.offsetWidth

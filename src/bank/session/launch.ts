@@ -74,8 +74,8 @@ function fieldsOf(raw: string): Fields | null {
   if (parts.length > FIELDS_MAX) return null
   const fields = new Map<string, string>()
   for (const part of parts) {
-    const [, name, value] = /^([a-z_]{1,32})=(.*)$/s.exec(part) ?? []
-    const text = value === undefined ? null : decoded(value)
+    const [, name, value = ''] = /^([a-z_]{1,32})=(.*)$/s.exec(part) ?? []
+    const text = decoded(value)
     if (name === undefined || text === null || text.includes('\0') || fields.has(name)) return null
     fields.set(name, text)
   }

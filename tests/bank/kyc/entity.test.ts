@@ -21,6 +21,14 @@ test('who has appealed cannot appeal again', async () => {
   expect(await kit.entity(owner)).toMatchObject({ stage: 'appealed', can_appeal: false })
 })
 
+test('a visit is shown while it can be gone on with', async () => {
+  const owner = await kit.moveIn()
+  await kit.open(owner)
+  expect((await kit.entity(owner)).visit).toMatchObject({ id: expect.any(String) })
+  await kit.handIn(owner, 'retry')
+  expect(await kit.entity(owner)).toMatchObject({ status: 'SOFT_REJECT', visit: null })
+})
+
 test('a document is another’s only once the other was verified with it', async () => {
   const gov_id_number = number()
   const [first, second] = [await kit.moveIn(), await kit.moveIn()]

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { HelpLine } from './HelpLine.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import { down } from './icons/down.ts'
 import { PickerList, type Option } from './PickerList.tsx'
@@ -93,17 +93,13 @@ interface FieldProps extends Props {
 export function PickerField({ label, hint, wrong, ...picker }: FieldProps) {
   const id = useId()
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
+    <FieldFrame {...{ id, label, hint, wrong }}>
       <Picker
         {...{ ...picker, id, label }}
         className="input picker"
         wrong={wrong !== undefined}
         describedBy={(wrong ?? hint) === undefined ? undefined : `${id}-line`}
       />
-      <HelpLine id={`${id}-line`} {...{ hint, wrong }} />
-    </div>
+    </FieldFrame>
   )
 }

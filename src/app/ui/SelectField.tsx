@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { HelpLine } from './HelpLine.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 import { useFocusWhenRefused } from './focusRefused.ts'
 
 interface Props extends ComponentProps<'select'> {
@@ -14,10 +14,7 @@ interface Props extends ComponentProps<'select'> {
 export function SelectField({ label, options, hint, wrong, refused = null, ...select }: Props) {
   const id = useId()
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
+    <FieldFrame {...{ id, label, hint, wrong }}>
       <select
         {...select}
         ref={useFocusWhenRefused(refused)}
@@ -32,7 +29,6 @@ export function SelectField({ label, options, hint, wrong, refused = null, ...se
           </option>
         ))}
       </select>
-      <HelpLine id={`${id}-line`} {...{ hint, wrong }} />
-    </div>
+    </FieldFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react'
-import { HelpLine } from './HelpLine.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 
 interface Props extends ComponentProps<'textarea'> {
   label: string
@@ -9,10 +9,7 @@ interface Props extends ComponentProps<'textarea'> {
 export function TextArea({ label, hint, ...area }: Props) {
   const id = useId()
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
+    <FieldFrame {...{ id, label, hint }}>
       <textarea
         rows={3}
         {...area}
@@ -20,7 +17,6 @@ export function TextArea({ label, hint, ...area }: Props) {
         className="input"
         aria-describedby={hint === undefined ? undefined : `${id}-line`}
       />
-      <HelpLine id={`${id}-line`} hint={hint} wrong={undefined} />
-    </div>
+    </FieldFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { HelpLine } from './HelpLine.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 import { useFocusWhenRefused } from './focusRefused.ts'
 
 interface Props extends ComponentProps<'input'> {
@@ -26,10 +26,7 @@ export function TextField(props: Props) {
     />
   )
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
+    <FieldFrame {...{ id, label, hint, wrong }}>
       {beside ? (
         <div className="with-button">
           {control}
@@ -38,7 +35,6 @@ export function TextField(props: Props) {
       ) : (
         control
       )}
-      <HelpLine id={`${id}-line`} {...{ hint, wrong }} />
-    </div>
+    </FieldFrame>
   )
 }

@@ -212,11 +212,11 @@ function historyOf(
   )
 }
 
-/** In the step that moves the money, so that a request is paid once or not at all. */
 /** What a rail brought for a request, the fees of its owner included. */
 const depositOf = ({ id, facts, paymentRequestId, total }: OrderRow): BulkRow[] =>
   depositCounted(facts.direction === 'in' ? paymentRequestId : null, incomingLegId(id), total)
 
+/** In the step that moves the money, so that a request is paid once or not at all. */
 function paymentOfRequest(order: OrderRow): BulkRow[] {
   const { id, paymentRequestId, payer, arrives, toAddress } = order
   if (paymentRequestId === null) return []

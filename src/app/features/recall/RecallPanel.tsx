@@ -8,6 +8,7 @@ import { AskLink } from '#app/features/activity/AskLink.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { useMayInWallet } from '#app/features/member/mayInWallet.ts'
+import { trimmedAmount } from '#app/features/order/rates.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay, formatDayShort } from '#app/i18n/when.ts'
@@ -78,6 +79,7 @@ function RecallState({ order, recall }: { order: OrderDetail; recall: Recall }) 
   const language = useLanguage()
   const { status, answer, reason, amount, currency, returned_amount: back } = recall
   const sum = (value: string) => formatAmount(value, currency, language)
+  const kept = back === null ? 0n : minorOf(amount) - minorOf(back)
   const unreturned = status === 'REFUSED' || status === 'EXPIRED'
   return (
     <>
@@ -102,15 +104,9 @@ function RecallState({ order, recall }: { order: OrderDetail; recall: Recall }) 
           [texts.askedOn, formatDay(recall.created_at, language)],
           [texts.askedFor, sum(amount)],
           [texts.returned, back && sum(back)],
-          [texts.kept, back && back !== amount && sum(difference(amount, back))],
+          [texts.kept, kept !== 0n && sum(trimmedAmount(fromMinor(kept, SCALE_MAX)))],
         ]}
       />
     </>
   )
-}
-
-const difference = (whole: string, part: string) => {
-  const scale = whole.split('.')[1]?.length ?? 0
-  const minor = minorOf(whole) - minorOf(part)
-  return fromMinor(minor / 10n ** BigInt(SCALE_MAX - scale), scale)
 }

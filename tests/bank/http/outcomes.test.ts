@@ -138,21 +138,21 @@ test.each([
   expect([answer.status, body.code, headers.get('retry-after')]).toEqual([status, code, wait])
 })
 
-test.each<[call: typeof audited | typeof open, code: RefusalCode, action: string | null]>([
-  [audited, 'STATE_CONFLICT', 'wallet_created'],
-  [audited, 'RATE_LIMITED', null],
-  [open, 'STATE_CONFLICT', null],
-  [open, 'FORBIDDEN', 'access'],
-  [open, 'KEY_NOT_ALLOWED', 'access'],
-])('a call of %o that is refused by %s is in the audit as %s', async (call, code, action) => {
+test.each<[audit: boolean, code: RefusalCode, action: string | null]>([
+  [true, 'STATE_CONFLICT', 'wallet_created'],
+  [true, 'RATE_LIMITED', null],
+  [false, 'STATE_CONFLICT', null],
+  [false, 'FORBIDDEN', 'access'],
+  [false, 'KEY_NOT_ALLOWED', 'access'],
+])('a call with an audit: %s, refused by %s, is there as %s', async (audit, code, action) => {
   const tenant = await openTenantKit(bank)
-  const caller = call === audited ? { bearer: (await tenant.moveIn()).bearer } : {}
+  const caller = audit ? { bearer: (await tenant.moveIn()).bearer } : {}
   const denied = () =>
     tenant.rows<{ action: string }>(
       `select action, code from audit where tenant_id = $1 and outcome = 'denied'`,
     )
   meets.thrown = times(1, new Refusal(code))
-  expect((await tenant.ask(call, {}, keyed(caller))).body.code).toBe(code)
+  expect((await tenant.ask(audit ? audited : open, {}, keyed(caller))).body.code).toBe(code)
   expect(await denied()).toEqual(action === null ? [] : [{ action, code }])
 })
 

@@ -35,17 +35,18 @@ test('a process lives until it ends, and no process has the number nought', asyn
 })
 
 /** Elsewhere nothing tells when a process was born, or that it has ended. */
-const onLinux = test.runIf(process.platform === 'linux')
-
-onLinux('a process that has ended and that nobody asked about is not alive', async () => {
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'])
-  const [line] = (await once(parent.stdout, 'data')) as [Buffer]
-  const pid = Number(String(line))
-  expect(pid).toBeGreaterThan(0)
-  await expect.poll(() => isAlive(pid)).toBe(false)
-  expect(() => process.kill(pid, 0)).not.toThrow()
-  // Ticks since the machine was started: whoever is born later has more of them.
-  expect(Number(processStartOf(parent.pid!))).toBeGreaterThan(Number(processStartOf(process.pid)))
-  parent.kill()
-  await once(parent, 'exit')
-})
+test.runIf(process.platform === 'linux')(
+  'a process that has ended and that nobody asked about is not alive',
+  async () => {
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'])
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+    const pid = Number(String(line))
+    expect(pid).toBeGreaterThan(0)
+    await expect.poll(() => isAlive(pid)).toBe(false)
+    expect(() => process.kill(pid, 0)).not.toThrow()
+    // Ticks since the machine was started: whoever is born later has more of them.
+    expect(Number(processStartOf(parent.pid!))).toBeGreaterThan(Number(processStartOf(process.pid)))
+    parent.kill()
+    await once(parent, 'exit')
+  },
+)

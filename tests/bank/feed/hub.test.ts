@@ -13,18 +13,14 @@ import { frameNotification } from '#bank/watch/frameNotification'
 const POLL_MS = 5_000
 const BATCH = 100
 
-function openHub() {
-  const clock = createManualClock('2026-03-01T12:00:00Z')
-  const logged: string[] = []
+/** The entries of each wallet, and how they were read. */
+function openEntries() {
   const reads: string[] = []
   const heads = new Map<string, number>()
   const broken = { reads: false }
   let held = Promise.resolve()
-  let tell = (_: string | null) => {}
-  const query = async (
-    _: string,
-    [, wallets, after, most]: [string, string[], number[], number],
-  ) => {
+  type Asked = [string, string[], number[], number]
+  const query = async (_: string, [, wallets, after, most]: Asked) => {
     reads.push(wallets.map((wallet, at) => `${wallet} ${after[at]}`).join(', '))
     await held
     if (broken.reads) throw new Error('gone')
@@ -32,19 +28,61 @@ function openHub() {
       Array.from({ length: heads.get(walletId) ?? 0 }, (__, seq) => seq + 1)
         .filter((seq) => seq > after[at]!)
         .slice(0, most)
-        .map((seq) => ({
-          walletId,
-          epoch: '9',
-          seq,
-          table: 'orders',
-          kind: 'INSERT',
-          at: new Date(0),
-        })),
+        .map((seq) => entryOf(walletId, seq)),
     )
     return { rows }
   }
+  const add = (walletId: string, count: number) =>
+    heads.set(walletId, (heads.get(walletId) ?? 0) + count)
+
+  /** Reads that begin from now on end once this is called. */
+  function hold() {
+    let release = () => {}
+    held = new Promise((resolve) => {
+      release = resolve
+    })
+    return release
+  }
+  return { reads, broken, query, add, hold }
+}
+
+const entryOf = (walletId: string, seq: number) => ({
+  walletId,
+  epoch: '9',
+  seq,
+  table: 'orders',
+  kind: 'INSERT',
+  at: new Date(0),
+})
+
+type Following = Partial<ChannelOptions> & { seq?: number }
+
+function followIn(hub: Hub, walletId: string, { seq = 0, ...options }: Following) {
+  const said: string[] = []
+  const channel = new FeedChannel({
+    topic: 'realtime:w',
+    joinRef: '1',
+    tenantId: 't1',
+    walletId,
+    bindings: [{ id: 1, requested: { event: '*', schema: 'public', filter: 'wallet_id=eq.w' } }],
+    from: { epoch: 9, seq },
+    liveFrom: 1_000,
+    watchId: null,
+    memberId: null,
+    send: ({ event }) => said.push(event),
+    ...options,
+  })
+  hub.follow(channel)
+  return { channel, count: () => said.splice(0).length, said }
+}
+
+function openHub() {
+  const clock = createManualClock('2026-03-01T12:00:00Z')
+  const logged: string[] = []
+  const { reads, query, ...entries } = openEntries()
+  let tell: (message: string | null) => void = () => {}
   const engine = {
-    transaction: (__: unknown, work: (tx: unknown) => unknown) => work({ query }),
+    transaction: (_: unknown, work: (tx: unknown) => unknown) => work({ query }),
     listen(listener: typeof tell) {
       tell = listener
       return () => {
@@ -56,56 +94,16 @@ function openHub() {
   const hub = new Hub(world as unknown as BankServices)
   hub.start(clock.every)
 
-  function follow(walletId: string, more: Partial<ChannelOptions> & { seq?: number } = {}) {
-    const { seq = 0, ...options } = more
-    const said: string[] = []
-    const channel = new FeedChannel({
-      topic: 'realtime:w',
-      joinRef: '1',
-      tenantId: 't1',
-      walletId,
-      bindings: [{ id: 1, requested: { event: '*', schema: 'public', filter: 'wallet_id=eq.w' } }],
-      from: { epoch: 9, seq },
-      liveFrom: 1_000,
-      watchId: null,
-      memberId: null,
-      send: ({ event }) => said.push(event),
-      ...options,
-    })
-    hub.follow(channel)
-    return { channel, count: () => said.splice(0).length, said }
-  }
-
-  /** Reads that begin from now on end once this is called. */
-  function hold() {
-    let release = () => {}
-    held = new Promise((resolve) => {
-      release = resolve
-    })
-    return release
-  }
-
   /** What was read since the last time this was asked. */
   async function read() {
     await hub.idle()
     return reads.splice(0)
   }
+  const follow = (walletId: string, more: Following = {}) => followIn(hub, walletId, more)
   const news = (walletIds: string[], tenantId = 't1') =>
     tell(feedNotification(tenantId, new Set(walletIds)))
-  const add = (walletId: string, count: number) =>
-    heads.set(walletId, (heads.get(walletId) ?? 0) + count)
-  return {
-    hub,
-    clock,
-    logged,
-    broken,
-    hold,
-    follow,
-    read,
-    news,
-    add,
-    tell: (text: string | null) => tell(text),
-  }
+  const notify = (text: string | null) => tell(text)
+  return { ...entries, hub, clock, logged, follow, read, news, tell: notify }
 }
 
 test('who begins to follow gets what they missed, and then what is notified', async () => {

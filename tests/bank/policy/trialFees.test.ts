@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tryPolicyDraft, type PolicyTrial } from '#contract/ops/policy'
 import { plainFee } from '#bank/policy/document'
 import { openTestBank } from '#tests/kit/bank'
-import { plantOrders, type PlantedOrder } from './plantOrders.ts'
+import { plantOrders } from './plantOrders.ts'
 import { openPolicyKit, withTerms } from './policyKit.ts'
 
 /** What a dry run sums up by currency, in what order it lists, and what it leaves out. */
@@ -11,6 +11,15 @@ const DAY_MS = 86_400_000
 
 const bank = await openTestBank()
 
+interface Planted {
+  ago?: number
+  percent?: number
+  currencyId?: string | undefined
+  /** The version of the policy. */
+  under?: number | null
+  failed?: boolean
+}
+
 /** A tenant whose draft takes one percent of transfers, which are free. */
 async function openTrial() {
   const kit = await openPolicyKit(bank)
@@ -18,17 +27,9 @@ async function openTrial() {
   const { version } = await kit.read()
   await kit.save(withTerms('TRANSFER_INTERNAL', { fee: plainFee('0', '1') }))
   let offset = 0
-  const plant = (
-    net: number,
-    {
-      ago = 1_000,
-      percent = 0,
-      currencyId = kit.usd,
-      under = version as number | null,
-      more = {} as Partial<PlantedOrder>,
-    } = {},
-  ) =>
-    plantOrders(
+  const plant = (net: number, { ago = 1_000, percent = 0, ...more }: Planted = {}) => {
+    const { currencyId = kit.usd, under = version, failed = false } = more
+    return plantOrders(
       bank.world,
       { tenantId: kit.tenantId, currencyId, version: under, offset: offset++ },
       [
@@ -41,11 +42,11 @@ async function openTrial() {
           fee: { percent, fixed: 0 },
           payee: 'payee',
           at: new Date(bank.clock.now().getTime() - ago),
-          failed: false,
-          ...more,
+          failed,
         },
       ],
     )
+  }
   const trial = async (page: object = {}) =>
     (await kit.ask('auditor', tryPolicyDraft, page)).body as unknown as PolicyTrial
   return { ...kit, plant, trial }
@@ -92,7 +93,7 @@ test('it looks back for thirty days, at orders whose policy is known', async () 
   await plant(2_00, { ago: 30 * DAY_MS - 1 })
   await plant(3_00, { under: null })
   await plant(4_00, { under: 99 })
-  await plant(5_00, { more: { failed: true } })
+  await plant(5_00, { failed: true })
   const { tried, data } = await trial()
   expect(tried).toBe(2)
   expect(data.map(({ total }) => total)).toEqual(['3.00', '2.00'])

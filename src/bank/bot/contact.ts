@@ -72,7 +72,7 @@ async function answerTo(
   }
 }
 
-/** Their row as the caller will see it; null too where it is their own account under another name. */
+/** Their row as the caller will see it. */
 const chosen = (
   { engine, random, clock }: BankServices,
   tenantId: string,
@@ -81,7 +81,7 @@ const chosen = (
 ): Promise<ContactRow | null> =>
   inTenant(engine, tenantId, async (tx) => {
     const other = await findContact(tx, tenantId, contactId)
-    if (!other || other.id === personId) return null
+    if (!other) return null
     const contact = {
       id: random.id(),
       otherId: other.id,

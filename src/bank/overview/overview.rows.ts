@@ -28,7 +28,8 @@ export const betweenPockets = [
 
 /**
  * What came from outside and left for it; what came back of a payment that was made lessens what left,
- * and what the bank undid counts against the side it was on.
+ * and what the bank undid counts against the side it was on. The fee of what stayed with its owner
+ * counts on neither side, nor does what came back of it.
  */
 export async function listDayFlows(
   tx: Tx,
@@ -48,13 +49,16 @@ export async function listDayFlows(
        from transactions t join mine on mine.id = t.wallet_id
        left join transactions u on u.tenant_id = t.tenant_id and u.id = t.linked_id
          and t.record_kind in ${ownEvents}
+       left join transactions v on v.tenant_id = t.tenant_id and v.id = u.linked_id
+         and u.record_kind in ${ownEvents}
        where t.tenant_id = $1 and t.status = 'complete' and t.created_at >= $3
          and t.record_kind <> all($4)
          and (t.record_kind <> 'REFUND' or u.id is null or u.status = 'complete')
          and not exists (
            select from orders o
-           where o.tenant_id = $1 and o.id = coalesce(t.order_id, (t.meta ->> 'order_id')::uuid) and o.to_wallet_id in (select id from mine)
-             and o.wallet_id in (select id from mine))
+           where o.tenant_id = $1
+             and o.id = coalesce(t.order_id, (t.meta ->> 'order_id')::uuid, u.order_id, v.order_id)
+             and o.to_wallet_id in (select id from mine) and o.wallet_id in (select id from mine))
        union all
        select currency_id, created_at, 0, held + taken - refunded
        from card_transactions
@@ -92,5 +96,5 @@ export async function findSteps(tx: Tx, tenantId: string, personId: string) {
          and status not in ('CANCELED', 'CLOSED')) as card`,
     [tenantId, personId],
   )
-  return rows[0] ?? { money: false, recipient: false, card: false }
+  return rows[0]!
 }

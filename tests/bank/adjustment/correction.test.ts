@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { readActivity } from '#contract/activity'
 import { readProposal } from '#contract/ops/proposal'
 import { placeTransfer } from '#contract/place'
+import { readSpending, type Spending } from '#contract/spending'
 import { pretendNetwork } from '#bank/outside/network/network'
 import { openTestBank } from '#tests/kit/bank'
 import { activityOf, monthOf, openAdjustments } from './adjustmentKit.ts'
@@ -59,6 +60,24 @@ test('a returned fee is taken back, and then is not returned again', async () =>
   expect(await bookOf('fees')).toEqual([earned])
   const again = await propose.feeReturn(ann, { order_id: fee!.order.id })
   expect(again.body.code).toBe('STATE_CONFLICT')
+})
+
+test('the fee of an exchange that comes back, and goes again, is no money of the month', async () => {
+  const [ann, ben] = [await kit.payer(), await kit.moveIn()]
+  const to = { from_currency_id: usd, to_wallet_uuid: ben.walletId, amount: '5' }
+  await ann.ask(placeTransfer, to)
+  const month = async () => {
+    const { months } = (await ann.ask(readSpending)).body as unknown as Spending
+    const { money_in, money_out } = await monthOf(ann)
+    return [money_in, money_out, months.at(-1)?.amount]
+  }
+  expect(await month()).toEqual(['0.00', '5.00', '5.00'])
+  const [fee] = (await read(ann)).fees
+  await approve((await propose.feeReturn(ann, { order_id: fee!.order.id })).body.id)
+  expect(await month()).toEqual(['0.00', '5.00', '5.00'])
+  const [given] = (await read(ann)).transactions
+  await approve((await propose.correction(ann, given!.id)).body.id)
+  expect(await month()).toEqual(['0.00', '5.00', '5.00'])
 })
 
 test('the price of a card is given back once the card is issued, never before', async () => {

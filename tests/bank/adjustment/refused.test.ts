@@ -31,15 +31,20 @@ test('of an order that is not complete, and of one without a fee, nothing is ret
     }),
   )
   const order_id = order.order_uuid
+  const listed = async () =>
+    (await read(ann)).fees.map(({ order: one, amount }) => [one.id, amount])
+  expect(await listed()).toEqual([])
   const early = await propose.feeReturn(ann, { order_id })
   expect([codeOf(early), early.body.state]).toEqual(['409 STATE_CONFLICT', 'PROCESSING'])
   await kit.press(ann, order, 'rail.settled')
   const set = (lines: string) =>
     kit.rows('update orders set lines = $3 where tenant_id = $1 and id = $2', order_id, lines)
   await set('[{"kind":"network","minor":"100"}]')
+  expect(await listed()).toEqual([])
   const free = await propose.feeReturn(ann, { order_id })
   expect([codeOf(free), free.body.state]).toEqual(['409 STATE_CONFLICT', 'COMPLETE'])
   await set('[{"kind":"percent","minor":"40"},{"kind":"fixed","minor":"60"}]')
+  expect(await listed()).toEqual([[order_id, '1.00']])
   const more = await propose.feeReturn(ann, { order_id, amount: '1.01' })
   expect([codeOf(more), more.body.errors]).toMatchObject([
     '422 AMOUNT_TOO_LARGE',
@@ -47,6 +52,27 @@ test('of an order that is not complete, and of one without a fee, nothing is ret
   ])
   const whole = await propose.feeReturn(ann, { order_id })
   expect([whole.status, whole.body.adjustment]).toMatchObject([201, { amount: '1.00' }])
+})
+
+test('what there is of one customer is read of them alone, and so is what may be done', async () => {
+  const [ann, ben, cat] = [await kit.payer(), await kit.payer(), await kit.moveIn()]
+  const order_id = (await read(ben)).fees[0]!.order.id
+  for (const made of [await propose.goodwill(ben), await propose.feeReturn(ben, { order_id })])
+    expect((await kit.approve(made.body.id)).status).toBe(200)
+  const countsOf = async (owner: typeof ann) => {
+    const { fees, transactions, made, proposals, can } = await read(owner)
+    return [fees.length, transactions.length, made.length, proposals.length, can.join()]
+  }
+  expect(await countsOf(ann)).toEqual([1, 0, 0, 0, 'fee_return,goodwill'])
+  expect(await countsOf(ben)).toEqual([0, 2, 2, 0, 'goodwill,correction'])
+  expect(await countsOf(cat)).toEqual([0, 0, 0, 0, 'goodwill'])
+  expect((await read(ann, 'auditor')).can).toEqual([])
+  const lines = await kit.rows<{ id: string; linked_id: string | null; record_kind: string }>(
+    `select id, linked_id, record_kind from transactions where tenant_id = $1 and person_id = $2`,
+    ben.personId,
+  )
+  const of = (kind: string) => lines.find(({ record_kind }) => record_kind === kind)
+  expect(of('FEE_RETURN')?.linked_id).toBe(of('FEE')?.id)
 })
 
 test('a fee is returned to whoever paid it', async () => {

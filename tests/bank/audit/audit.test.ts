@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditAct } from '#contract/auditActs'
 import { writeAudit } from '#bank/audit/audit'
+import { lockAuditChain } from '#bank/audit/audit.rows'
 import { createAuditChainer } from '#bank/audit/auditChainer'
 import { auditHolds } from '#bank/audit/verify'
 import type { Caller } from '#bank/requestContext'
@@ -178,6 +179,17 @@ test('two chainers at once leave one chain', async () => {
     await Promise.all([chainer.chainAll(), createAuditChainer(world).chainAll()])
   }
   expect(await verdict()).toEqual({ holds: true, links: 15, brokenAt: null })
+})
+
+test('a tenant without new rows is not waited for', async () => {
+  const { scope, within, act, verdict } = await openAudit()
+  await act('card_frozen')
+  await chainer.chainAll()
+  await within(async (tx) => {
+    await lockAuditChain(tx, scope.tenantId)
+    await chainer.chainAll()
+  })
+  expect((await verdict()).links).toBe(1)
 })
 
 test('chains a row within a second, and finds one that committed late', async () => {

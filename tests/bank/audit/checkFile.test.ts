@@ -199,6 +199,17 @@ test('a file without rows of another tenant is not one of this', async () => {
   expect(await check(written(empty), `tenant-${stranger.tenantId}`)).toMatch(/numbers\.$/)
 })
 
+test('of days that were still empty all that came later is counted', async () => {
+  const late = await openAuditKit(bank)
+  const empty = (await late.exported()).text.trimEnd().split('\n')
+  expect(empty).toHaveLength(2)
+  await late.act(2)
+  await late.chain()
+  expect(await check(written(empty), `tenant-${late.tenantId}`)).toMatch(
+    / [2-9] more rows up to the end of its days came later\.$/,
+  )
+})
+
 test('a row that the bank changed since is named, and so is one whose hash it changed', async () => {
   const alter = (table: string, text: string) =>
     bank.world.engine.asOwner(async (tx) => {

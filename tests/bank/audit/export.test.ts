@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { exportAudit } from '#contract/ops/audit'
+import { auditHolds } from '#bank/audit/verify'
 import { verifyFile } from '#bank/audit/verifyFile'
 import { openTestBank, requestOf, type TestBank } from '#tests/kit/bank'
 import { openAuditKit, provedBy, readAuditFile, toMidnight } from './auditKit.ts'
@@ -140,6 +141,10 @@ test('an audit of several pages is one chain', async () => {
   const file = readAuditFile((await kit.exported()).text)
   expect(file.rows.length).toBe(1_501)
   expect(provedBy(file)).toBe(true)
+  const verdict = await bank.world.engine.transaction(kit.scope, (tx) =>
+    auditHolds(tx, kit.tenantId),
+  )
+  expect(verdict).toEqual({ holds: true, links: 1_501, brokenAt: null })
 })
 
 test('of as many rows as a page has there are all, and no more', async () => {
@@ -178,7 +183,10 @@ test('rows that are written meanwhile come after the file', async () => {
   expect(provedBy(file)).toBe(true)
 })
 
-test('a file that cannot be finished says so in its last line', async () => {
+test.each([
+  ['have a gap after them', 'seq + 10000 where tenant_id = $1 and seq > 600'],
+  ['are the last that are there', '-seq where tenant_id = $1 and seq > 500'],
+])('a file whose rows %s says in its last line that it is not complete', async (_, taken) => {
   const kit = await openAuditKit(bank)
   await kit.act(1_100)
   await kit.chain()
@@ -190,9 +198,10 @@ test('a file that cannot be finished says so in its last line', async () => {
       await tx.query(text, [kit.tenantId])
       await tx.script('alter table audit_seals force row level security')
     })
-  await setSeals('update audit_seals set seq = seq + 10000 where tenant_id = $1 and seq > 600')
+  await setSeals(`update audit_seals set seq = ${taken}`)
   const text = await rest(begun)
   await setSeals('update audit_seals set seq = seq - 10000 where tenant_id = $1 and seq > 10000')
+  await setSeals('update audit_seals set seq = -seq where tenant_id = $1 and seq < 0')
   expect(text.trimEnd().split('\n').at(-1)).toMatch(
     /^\{"error":"This file is not complete\.","request":"req_[\w-]+"\}$/,
   )

@@ -22,6 +22,7 @@ interface Line {
   action: string
   actor_id: string | null
   actor_kind: string
+  actor_name: string | null
   outcome: string
   request_id: string
 }
@@ -81,6 +82,23 @@ test('of as many rows as a page has there are no more, and of one more there are
   await plant(51, 51)
   const more = await search({ object: 'page' })
   expect([more.data.length, more.has_more]).toEqual([50, true])
+})
+
+test('staff are named, and of customers only the id is told', async () => {
+  const asCustomer = bank.world.random.id()
+  await bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
+    tx.query(
+      `insert into audit (tenant_id, id, at, actor_kind, actor_id, action, outcome, changes)
+       values ($1, $2, $3, 'person', $4, 'authn_login', 'ok', '{}')`,
+      [tenantId, asCustomer, bank.clock.now(), auditor.id],
+    ),
+  )
+  const { data } = await search({ actor: auditor.id })
+  const named = data.map(({ action, actor_name }) => [action, actor_name !== null])
+  expect(named).toEqual([
+    ['authn_login', false],
+    ['staff_login', true],
+  ])
 })
 
 test('the chain is verified by a call and by the operator, and a changed row is named', async () => {

@@ -13,6 +13,7 @@ import { createSchedule } from '#contract/schedule'
 import { listTelegramContacts } from '#contract/telegramContact'
 import { pathOfStart } from '#contract/kit/start'
 import { unlinkTelegram } from '#contract/telegramLink'
+import { createWallet } from '#contract/wallet'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { sharedBy, userOf } from '#tests/kit/botApi'
 import { openTestBank } from '#tests/kit/bank'
@@ -35,6 +36,7 @@ const contactsOf = async (owner: Owner) =>
     name: string
     wallet_id: string
   }[]
+const noted = 'select from telegram_contacts where tenant_id = $1 and person_id = $2'
 const nobody = /^You can’t pay or invite this contact\. Either they have no account/
 
 test.each(['/pay', '/start pay'])(
@@ -122,14 +124,20 @@ test('a contact is invited to a wallet without their address, and nobody else an
 })
 
 test('whoever has no account and whoever is not to be found get the same answer', async () => {
-  const [payer, shy] = [await linked(), await linked()]
+  const [payer, shy, firm] = [await linked(), await linked(), await linked()]
+  await allow(firm.owner)
+  const { walletId } = firm.owner
+  await rows(`update wallets set type = 'business' where tenant_id = $1 and id = $2`, walletId)
   await share(payer.user, '800700600')
   const unknown = last(payer.user)
   await share(payer.user, shy.user)
   const hidden = last(payer.user)
   expect(unknown?.text).toMatch(nobody)
   expect([hidden?.text, hidden?.buttons]).toEqual([unknown?.text, unknown?.buttons])
+  await share(payer.user, firm.user)
+  expect(last(payer.user)?.text).toBe(unknown?.text)
   expect(await contactsOf(payer.owner)).toEqual([])
+  expect(await rows(noted, payer.owner.personId)).toEqual([])
   expect(hidden?.buttons).toEqual([
     {
       text: 'Send a link',
@@ -157,6 +165,26 @@ test('a consent taken back, a block and an unlinked Telegram hide a contact at o
   ])
   await three!.owner.ask(unlinkTelegram)
   expect(await contactsOf(payer.owner)).toEqual([])
+})
+
+test('who was chosen last comes first, with their first personal wallet', async () => {
+  const [payer, one, other] = [await linked(), await linked(), await linked()]
+  for (const { owner, user } of [one, other]) {
+    await allow(owner)
+    bank.clock.advance(1_000)
+    await share(payer.user, user)
+  }
+  const wallets = async () => (await contactsOf(payer.owner)).map(({ wallet_id }) => wallet_id)
+  expect(await wallets()).toEqual([other.owner.walletId, one.owner.walletId])
+  const made = await one.owner.ask(createWallet, { name: 'Two', type: 'personal' })
+  bank.clock.advance(1_000)
+  await share(payer.user, one.user)
+  expect(await wallets()).toEqual([one.owner.walletId, other.owner.walletId])
+  await rows(
+    `update wallets set type = 'business' where tenant_id = $1 and id = $2`,
+    one.owner.walletId,
+  )
+  expect(await wallets()).toEqual([made.body.uuid, other.owner.walletId])
 })
 
 test('chosen again, even twice at once, a contact stays one', async () => {

@@ -75,3 +75,15 @@ test('nobody freezes a card of somebody else', async () => {
   expect(await pressData(thief.user, callback_data!)).toBe('This button isn’t for your account.')
   expect((await now()).card_status).toBe('ACTIVE')
 })
+
+test('a notice about a card of somebody else freezes none', async () => {
+  const { owner, user, now } = await shopper()
+  const other = await shopper()
+  await cards.rows(
+    'update notices set subject = $3 where tenant_id = $1 and person_id = $2',
+    owner.personId,
+    other.card.id,
+  )
+  expect(await press(user, 'Freeze card')).toMatch(/^The card can’t be frozen now/)
+  expect([(await now()).card_status, (await other.now()).card_status]).toEqual(['ACTIVE', 'ACTIVE'])
+})

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { changeUserData } from '#contract/person'
 import { moveTenant } from '#bank/tenant/life'
 import { openTestBank } from '#tests/kit/bank'
+import { sharedBy } from '#tests/kit/botApi'
 import { openBotKit } from './botKit.ts'
 
 /** By the bot, customers of a paused bank read and change nothing, as by a session. */
@@ -48,4 +50,35 @@ test('a command is answered with the reason, in the customer’s language', asyn
   await write(user, '/help')
   expect(api.messages(user).at(-1)!.text).toContain(why.ru)
   await move('resume')
+})
+
+test('nobody is looked for during a pause, and the reason is told instead', async () => {
+  const [payer, payee] = [await linked(), await linked()]
+  await payee.owner.ask(changeUserData, { telegram_findable: true })
+  await move('pause')
+  await kit.deliver({ message: sharedBy(payer.user, payee.user) })
+  const { text, buttons } = api.messages(payer.user).at(-1)!
+  expect(text).toMatch(/^Payments and changes at .* are paused/)
+  expect(text.endsWith(`\n${why.en}`)).toBe(true)
+  expect(buttons.map(({ text: label }) => label)).toEqual(['Open the app'])
+  await write(payer.user, '/pay')
+  expect(
+    api
+      .messages(payer.user)
+      .at(-1)!
+      .buttons.map(({ text: label }) => label),
+  ).toEqual(['Open the app'])
+  await move('resume')
+  expect(await rows('select from telegram_contacts where tenant_id = $1')).toEqual([])
+})
+
+test('the bot of a bank that is closed says nothing', async () => {
+  const closed = await openBotKit(bank)
+  const { user } = await closed.linked()
+  const slug = `tenant-${closed.tenantId}`
+  await moveTenant(bank.world, slug, { type: 'tenant.pause' }, why)
+  await moveTenant(bank.world, slug, { type: 'tenant.close' })
+  bank.clock.advance(2_000)
+  expect(await closed.write(user, '/help')).toBe(200)
+  expect(closed.api.messages(user)).toEqual([])
 })

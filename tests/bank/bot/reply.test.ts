@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWallet } from '#contract/wallet'
-import { userOf } from '#tests/kit/botApi'
+import { sharedBy, userOf } from '#tests/kit/botApi'
 import { openTestBank } from '#tests/kit/bank'
 import { openBotKit } from './botKit.ts'
 
@@ -26,13 +26,22 @@ test('shows balances to the owner of the account, without what is on hold', asyn
   ])
 })
 
+test('what is all on hold is not listed, and a cent is', async () => {
+  const [{ owner, user }, payee] = [await linked(), await linked()]
+  await kit.waitingPayment(owner, payee.owner, '1000')
+  await kit.give(owner, kit.eur, 1n)
+  await write(user, '/balance')
+  expect(last(user)).toBe('Available balance\n0.01\u00a0EUR')
+})
+
 test('names the wallets of whoever has several', async () => {
   const { owner, user } = await linked()
+  await owner.ask(createWallet, { name: 'Empty', type: 'personal' })
   await kit.give(owner, kit.usd, 100n)
   const { body } = await owner.ask(createWallet, { name: 'Savings', type: 'personal' })
   await kit.give({ ...owner, walletId: String(body.uuid) }, kit.usd, 700n)
   await write(user, '/balance')
-  expect(last(user)).toContain('Savings:\n7.00\u00a0USD')
+  expect(last(user)).toMatch(/^Available balance\n.+:\n1\.00\u00a0USD\nSavings:\n7\.00\u00a0USD$/)
 })
 
 test('never answers in a group, or where the sender is not who the chat is with', async () => {
@@ -89,12 +98,20 @@ test('waits as long as Telegram asks, and gives up where it is blocked', async (
   api.pause(3)
   await write(user, '/help')
   expect(api.messages(user)).toHaveLength(0)
-  await kit.wait(4_000)
+  await kit.wait(2_900)
+  expect(api.messages(user)).toHaveLength(0)
+  await kit.wait(1_100)
   expect(api.messages(user)).toHaveLength(1)
+  api.pause(3)
+  await kit.deliver({ message: sharedBy(user, '800700603') })
+  await kit.wait(2_900)
+  expect(api.messages(user)).toHaveLength(1)
+  await kit.wait(1_100)
+  expect(api.messages(user)).toHaveLength(2)
   api.block(user)
   await write(user, '/help')
   await kit.wait(60_000)
-  expect(api.messages(user)).toHaveLength(1)
+  expect(api.messages(user)).toHaveLength(2)
 })
 
 test('whoever starts the bot again gets its notices again', async () => {

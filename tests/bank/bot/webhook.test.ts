@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { botRawRoutes } from '#bank/bot/webhook'
+import type { RateLimits } from '#bank/http/limits'
 import { openTestBank } from '#tests/kit/bank'
 import { textFrom } from '#tests/kit/botApi'
 import { openTenant } from '#tests/kit/openTenant'
@@ -75,6 +77,33 @@ test('whoever writes too fast is let go unanswered', async () => {
   const { user } = await linked()
   for (let count = 0; count < 30; count += 1) expect(await write(user, '/help')).toBe(200)
   expect(texts(user)).toHaveLength(20)
+})
+
+test('work is announced for what was taken, and for nothing that was let go', async () => {
+  const { user } = await linked()
+  const announced: string[] = []
+  let isTooFast = false
+  const take = () => {
+    if (isTooFast) throw new Error('too fast')
+    return { bucket: { perSecond: 1, burst: 1 }, left: 0 }
+  }
+  const limits: RateLimits = { take, assertLeft: () => {} }
+  const [route] = botRawRoutes(bank.world, limits, (tenant) => announced.push(tenant))
+  const bring = async (body: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      'x-telegram-bot-api-secret-token': secret,
+    }
+    const request = new Request('http://localhost/', { method: 'POST', headers, body })
+    expect((await route!.handle(request, { tenant: kit.tenantId })).status).toBe(200)
+    return announced.splice(0)
+  }
+  expect(await bring(update(user, 601))).toEqual([kit.tenantId])
+  expect(await bring('{"update_id":602}')).toEqual([])
+  isTooFast = true
+  expect(await bring(update(user, 603))).toEqual([])
+  await bank.worker.drain(kit.tenantId)
+  expect(texts(user)).toHaveLength(1)
 })
 
 test('nothing of a typed text is kept', async () => {

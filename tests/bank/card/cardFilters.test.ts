@@ -43,6 +43,7 @@ test('cards are found by what they are, whose they are and when they were made',
     [{ fiat_account: { id: physical.fiat_account.id } }, 'Travel'],
     [{ from_created_at: virtual.created_at }, 'Travel Groceries'],
     [{ to_created_at: virtual.created_at }, 'Groceries Music'],
+    [{ created_at: virtual.created_at }, 'Groceries'],
     [{ status: 'INACTIVE', card_status: 'ACTIVE' }, ''],
   ]
   for (const [filter, found] of cases) expect([filter, await find(filter)]).toEqual([filter, found])

@@ -75,6 +75,22 @@ test('of purchases the newest is first, page by page, those of one moment too', 
   expect(await bought({ limit: 1, offset: 1 })).toBe('2.00')
 })
 
+test('purchases are found from a moment on, and until another, both included', async () => {
+  const { owner, card, buy } = shopper
+  const at: string[] = []
+  for (const amount of ['1.00', '2.00', '3.00']) {
+    at.push(bank.clock.now().toISOString())
+    await buy(amount)
+    bank.clock.advance(1_000)
+  }
+  const bought = async (words: object) => {
+    const { body } = await owner.ask(listCardTransactions, { card_id: card.id, ...words })
+    return (body.data as CardTransaction[]).map((one) => one.billing_amount).join(' ')
+  }
+  expect(await bought({ from_timestamp: at[1] })).toBe('3.00 2.00')
+  expect(await bought({ to_timestamp: at[1] })).toBe('2.00 1.00')
+})
+
 test('of decisions about a blocked card the newest is first', async () => {
   const { owner, card } = shopper
   await owner.ask(moveCard, { id: card.id, event: 'block' })

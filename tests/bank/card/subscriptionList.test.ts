@@ -37,6 +37,19 @@ test('those that may charge come first, and of them who charged last', async () 
   expect(await names()).toBe('Gym Music News')
 })
 
+test('of those that are stopped, the ones without a payment that stands come last', async () => {
+  const { owner, list, names, charge } = await charging()
+  const { id } = await charge('Gym')
+  bank.clock.advance(60_000)
+  await charge('Music')
+  for (const one of await list()) await owner.ask(stopCardSubscription, { id: one.id })
+  await cards.rows(
+    `update card_transactions set status = 'REVERSED' where tenant_id = $1 and id = $2`,
+    id,
+  )
+  expect(await names()).toBe('Music Gym')
+})
+
 test('the last payment is what was taken, or what is held', async () => {
   const { next, list, charge } = await charging()
   const paid = async () => (await list())[0]?.last_payment?.amount

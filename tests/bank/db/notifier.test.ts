@@ -62,6 +62,25 @@ test('too long a batch notifies everybody', async () => {
   stop()
 })
 
+test('what is notified while a batch is sent comes with the next', async () => {
+  const { heard: received, stop } = await listenerAt(beside)
+  const words = Array.from({ length: 6 }, (_, at) => `at once ${at}`)
+  await Promise.all(words.map((word) => notifying(native, word)))
+  await eventually(() => expect(new Set(received)).toEqual(new Set(words)))
+  stop()
+})
+
+test('a thousand are notified by name, and more as everybody', async () => {
+  const { heard: received, stop } = await listenerAt(beside)
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `n${at}`)
+  await notifying(native, ...words(1_000))
+  await eventually(() => expect(received).toHaveLength(1_000))
+  received.length = 0
+  await notifying(native, ...words(1_001))
+  await eventually(() => expect(received).toEqual([null]))
+  stop()
+})
+
 test('reconnects after a break and reports that messages may have been missed', async () => {
   const { heard: received, stop } = await listenerAt(beside)
   await native.asOwner((tx) =>

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -42,7 +42,10 @@ test('a second bank is told the owner and changes nothing', async () => {
 test('a released folder is free', () => {
   const folder = freshFolder()
   for (let turn = 0; turn < 3; turn += 1) ownFolder(folder)()
+  expect(readdirSync(folder)).toEqual(['owner.3'])
   ownFolder(folder)
+  expect(readdirSync(folder)).toEqual(['owner.4'])
+  expect(statSync(join(folder, 'owner.4')).mode & 0o777).toBe(0o600)
   expect(() => ownFolder(folder)).toThrow(`process ${process.pid},`)
 })
 

@@ -53,6 +53,35 @@ test('a socket closed while waiting takes no slot', async () => {
   for (const line of others) expect(await line.join(ann)).toEqual(joined)
 })
 
+test('whoever signs in again on sockets that they have takes no other slots', async () => {
+  const one = new Feed(world)
+  const ann = await hall.newcomer()
+  const five = Array.from({ length: 5 }, () => openFeedConnection(one))
+  for (const line of five) await line.join(ann)
+  clock.advance(10 * 60_000)
+  await one.check()
+  const bearer = await ann.token()
+  for (const line of five) expect(await line.join({ ...ann, bearer })).toEqual(joined)
+  expect(five.flatMap(({ closed }) => closed)).toEqual([])
+  await one.stop()
+})
+
+test('a socket may be silent for a minute, and nameless for ten seconds, to the moment', async () => {
+  const one = new Feed(world)
+  one.start(clock.every)
+  const [silent, nameless] = [openFeedConnection(one), openFeedConnection(one)]
+  await silent.join(await hall.newcomer())
+  const after = (ms: number) => {
+    clock.advance(ms)
+    return [silent, nameless].map(({ closed }) => closed.map(({ reason }) => reason).join())
+  }
+  expect(after(10_000)).toEqual(['', ''])
+  expect(after(500)).toEqual(['', 'TIMEOUT'])
+  expect(after(49_500)).toEqual(['', 'TIMEOUT'])
+  expect(after(500)).toEqual(['TIMEOUT', 'TIMEOUT'])
+  await one.stop()
+})
+
 test('an address has twenty sockets without a token, and more once they are signed in', async () => {
   const one = new Feed(world)
   const sockets = Array.from({ length: 20 }, () => openFeedConnection(one))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { writeClosed } from '#bank/closing/closing.rows'
 import type { Tx } from '#bank/db/engine'
 import { endedTokens, entriesAfter, feedInserts, feedRangeOf } from '#bank/feed/feed.rows'
+import { createFeedFollower, type FeedReader } from '#bank/feed/follower'
 import { lockFollowerCursor, writeFollowerCursor } from '#bank/feed/followerCursor.rows'
 import { openCounterpartyKit, type Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
@@ -50,6 +51,50 @@ test('entries of a wallet are numbered without a gap, also those of one commit',
   expect(new Set(found.map(({ epoch }) => epoch))).toEqual(new Set([now.getTime()]))
   expect((await after([[one.walletId, 1]], 1)).map(({ seq }) => seq)).toEqual([2])
   expect(await after([[one.walletId, 3]])).toEqual([])
+})
+
+test('a follower reads a hundred entries at once, and a new epoch from its beginning', async () => {
+  const one = await wallet()
+  const batches: number[] = []
+  const behind = `select h.wallet_id as id from wallet_feed_heads h
+    left join notice_heard c on c.tenant_id = h.tenant_id and c.wallet_id = h.wallet_id
+    where h.tenant_id = $1 and h.wallet_id = $2 and (c.epoch, c.seq) is distinct from (h.epoch, h.seq)`
+  const reader: FeedReader = {
+    name: 'notices',
+    table: 'notice_heard',
+    walletsBehind: async (tx, tenant) =>
+      (await tx.rows<{ id: string }>(behind, [tenant, one.walletId])).map(({ id }) => id),
+    read: async (_tx, _tenant, _wallet, entries) =>
+      void batches.push(...entries.map(({ record }) => Number(record.n)), 0),
+  }
+  let rounds = 0
+  const follower = createFeedFollower(bank.world, reader, () => (rounds += 1))
+  const read = async () => {
+    await follower.drain(tenantId)
+    return batches.splice(0).join(' ')
+  }
+  const upTo = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, n) => from + n)
+  await run((tx) =>
+    feedInserts.write(
+      tx,
+      tenantId,
+      upTo(1, 201).map((n) => news(one, n)),
+      now,
+    ),
+  )
+  expect(await read()).toBe([...upTo(1, 100), 0, ...upTo(101, 200), 0, 201, 0].join(' '))
+  expect([rounds, await read()]).toEqual([3, ''])
+  for (const table of ['wallet_feed', 'wallet_feed_heads'])
+    await kit.rows(
+      `update ${table} set epoch = epoch + 1 where tenant_id = $1 and wallet_id = $2`,
+      one.walletId,
+    )
+  await kit.rows(
+    'delete from wallet_feed where tenant_id = $1 and wallet_id = $2 and seq < 200',
+    one.walletId,
+  )
+  expect(await read()).toBe('200 201 0')
 })
 
 test('whether what follows a number is still there', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FrameAllowance } from '#bank/feed/connection'
 import { changeText, frameText, readFrame, tokenIn } from '#bank/feed/frames'
 import type { FeedEntry } from '#bank/feed/feed.rows'
 
@@ -23,6 +24,16 @@ test('what is no frame is nothing, and a token is read where there is one', () =
   expect(said && tokenIn(said)).toBe('at-1')
   const silent = readFrame('["1","2","t","access_token",{}]')
   expect(silent && tokenIn(silent)).toBe('')
+})
+
+test('thirty frames may come at once, and ten a second', () => {
+  const takes = (allowance: FrameAllowance, count: number, at: number) =>
+    Array.from({ length: count }, () => allowance.take(at)).filter(Boolean).length
+  const allowance = new FrameAllowance(0)
+  expect(takes(allowance, 30, 0)).toBe(30)
+  expect([100, 200, 299].map((at) => takes(allowance, 1, at))).toEqual([1, 1, 0])
+  expect(takes(new FrameAllowance(0), 31, 0)).toBe(30)
+  expect(takes(new FrameAllowance(0), 31, 60_000)).toBe(30)
 })
 
 const record = { id: 1, ok: true, amount: '1.50', meta: { a: 1 }, none: null }

@@ -43,6 +43,18 @@ test('refuses an unknown version, and ignores another path', async () => {
   expect((await upgrade(at('/elsewhere'))).met).toBe('closed')
 })
 
+test('a process that holds as many sockets as it can opens no other', async () => {
+  const full = await openProcess(world)
+  const upgraded = async (count: number) => {
+    full.feed.count = () => count
+    const { met, socket } = await upgrade(`${full.url}/websocket`)
+    socket.terminate()
+    return met
+  }
+  expect([await upgraded(9_999), await upgraded(10_000)]).toEqual(['open', '503'])
+  await full.close()
+})
+
 test.each([
   ['longer than 8 KB', 'x'.repeat(8_193), 1009],
   ['of bytes', Buffer.from([3, 0, 0]), 1003],

@@ -4,7 +4,7 @@ import { createLedgerWriter } from '#bank/ledger/writer'
 import { everyCall } from '#bank/handlers'
 import { createBank } from '#bank/serve'
 import { approveProposal } from '#contract/ops/proposal'
-import { hostsAdded } from '#bank/hostname/hostname.rows'
+import { hostsAdded, hostsRemoved } from '#bank/hostname/hostname.rows'
 import { requestOf } from '#tests/kit/bank'
 import { openHostnameBank, openHostnames } from './hostnameKit.ts'
 
@@ -64,15 +64,35 @@ test('a step decided before another tenant took the name is refused with the rea
   })
 })
 
+test('a step that removes a name leaves it where it was removed and added again since', async () => {
+  const one = await openHostnames(world)
+  await one.add('again.bank')
+  const removal = (added_at: string, hostname = 'again.bank') =>
+    bank.world.writer.commit(one.tenantId, {
+      transfers: [],
+      rows: [bulkRow(hostsRemoved, { hostname, added_at, hasConsole: false })],
+    })
+  const { hostnames } = await one.listed()
+  const at = hostnames.find(({ hostname }) => hostname === 'again.bank')?.added_at ?? ''
+  const before = new Date(Date.parse(at) - 1).toISOString()
+  for (const step of [removal(before), removal(at, 'other.bank')])
+    await expect(step).rejects.toMatchObject({ code: 'STATE_CONFLICT' })
+  expect(await one.own()).toEqual(['again.bank'])
+  await removal(at)
+  expect(await one.own()).toEqual([])
+})
+
 test('of two names of the console that go at once one stays', async () => {
   const both = await openHostnames(world)
+  await both.add('customers.both.bank')
   for (const name of ['a.staff.bank', 'b.staff.bank']) await both.add(name, 'console')
   const ids: string[] = []
-  for (const name of await both.own()) ids.push(String((await both.proposeRemoval(name)).body.id))
+  for (const name of ['a.staff.bank', 'b.staff.bank'])
+    ids.push(String((await both.proposeRemoval(name)).body.id))
   const [here, there] = await Promise.all([both.approve(ids[0]), approvedThere(both, ids[1]!)])
   const codes = [here.body.code ?? here.body.status, there.code ?? there.status]
   expect(new Set(codes)).toEqual(new Set(['CARRIED_OUT', 'STATE_CONFLICT']))
-  expect(await both.own()).toHaveLength(1)
+  expect(await both.own()).toHaveLength(2)
 })
 
 test('where the settings name a console, the last of the tenant’s own may go', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Refusal } from '#contract/kit/refusal'
 import { Outdated, type BulkInsert } from '#bank/ledger/step'
 import { endedMemberships, memberActs, type MemberAct } from '#bank/member/access.rows'
+import { ordersWaitingOf } from '#bank/member/approval.rows'
 import {
   findSecondPerson,
   unsecondedPayments,
@@ -174,6 +175,37 @@ test.each([
   expect((await find()).hasApprover).toBe(false)
   await joined({ role, status })
   expect((await find()).hasApprover).toBe(has)
+})
+
+test('what somebody made and that still waits is theirs, in this wallet', async () => {
+  const made = async (by: Owner, of = owner, status = 'NEW') => {
+    const { orderId } = await paid(null, of)
+    await kit.rows(
+      'update orders set status = $2 where tenant_id = $1 and id = $3',
+      status,
+      orderId,
+    )
+    for (const [seq, actor] of [by, owner].entries())
+      await kit.rows(
+        `insert into order_history (tenant_id, order_id, seq, from_status, event, to_status, money,
+           actor, actor_id, at)
+         values ($1, $2, $3, $4, 'order.place', 'NEW', 'settled', 'customer', $5, $6)`,
+        orderId,
+        seq + 1,
+        seq === 0 ? null : 'NEW',
+        actor.personId,
+        now,
+      )
+    return { id: orderId }
+  }
+  const theirs = [await made(member), await made(member)]
+  await made(owner)
+  await made(member, member)
+  await made(member, owner, 'CANCELED')
+  const of = (personId: string) =>
+    asBank((tx) => ordersWaitingOf(tx, kit.tenantId, { walletId: owner.walletId, personId }))
+  expect(await of(member.personId)).toEqual(theirs)
+  expect(await of(owner.personId)).toHaveLength(1)
 })
 
 test('a feed ends for whoever was put aside, and for all of an owner who is blocked', async () => {

@@ -63,6 +63,25 @@ const withIdentity = (parts: object) => ({ ...before, identity: { ...before.iden
 const withLimits = (parts: object) => ({ ...before, limits: { ...before.limits, ...parts } })
 const without = (purpose: string) => before.proofs.purposes.filter((one) => one !== purpose)
 
+const referral = { inviter: '10', friend: '0', added: '100', days: 30, per_year: 5 }
+const inviting: PolicyDocument = { ...before, referral }
+
+test('what friends get is told number by number, made, changed and dropped', () => {
+  const told = (one: PolicyDocument, other: PolicyDocument) =>
+    policyChanges(one, other).map(({ field, before: was, after: is }) => [field, was, is])
+  const whole = [
+    ['referral_inviter', '10'],
+    ['referral_friend', '0'],
+    ['referral_added', '100'],
+    ['referral_days', '30'],
+    ['referral_per_year', '5'],
+  ]
+  expect(told(before, inviting)).toEqual(whole.map(([field, is]) => [field, null, is]))
+  expect(told(inviting, before)).toEqual(whole.map(([field, was]) => [field, was, null]))
+  const longer = { ...inviting, referral: { ...referral, days: 31 } }
+  expect(told(inviting, longer)).toEqual([['referral_days', '30', '31']])
+})
+
 /** From what every bank begins with. */
 test.each<[PolicyDocument, string]>([
   [withProofs({ purposes: without('order') }), 'order yes no looser'],

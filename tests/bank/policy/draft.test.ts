@@ -10,7 +10,9 @@ import {
 } from '#contract/ops/policy'
 import { approveProposal, rejectProposal } from '#contract/ops/proposal'
 import { searchAudit } from '#contract/ops/audit'
+import { bulkRow } from '#bank/ledger/step'
 import { plainFee } from '#bank/policy/document'
+import { policiesPublished } from '#bank/policy/policy.rows'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openPolicyKit, reason, withTerms } from './policyKit.ts'
 
@@ -61,7 +63,12 @@ test('going back is one proposal, and gets the next number', async () => {
   })
   expect((await kit.ask('owner', approveProposal, { id: body.id, reason })).status).toBe(200)
   const [newest] = await versionsOf()
-  expect(newest).toMatchObject({ version: first + 2, restores: first })
+  expect(newest).toMatchObject({
+    version: first + 2,
+    restores: first,
+    changes: [{ field: 'fixed', before: '7', after: '3' }],
+  })
+  expect((await versionsOf()).at(-1)).toMatchObject({ version: 1, changes: [] })
   const again = await kit.ask('owner', proposePolicyRestore, { version: String(first), reason })
   expect(again.body.code).toBe('SAME_VALUE')
   const unknown = await kit.ask('owner', proposePolicyRestore, { version: '999', reason })
@@ -114,10 +121,38 @@ test('two who edit at once do not overwrite each other', async () => {
     expect(
       (await kit.ask('treasury', savePolicyDraft, { revision: stale, document })).body.code,
     ).toBe('VERSION_CONFLICT')
+  for (const stale of [revision, 'none']) {
+    const discarded = await kit.ask('owner', discardPolicyDraft, { revision: stale })
+    expect(discarded.body.code).toBe('VERSION_CONFLICT')
+  }
   const outdated = await kit.ask('owner', proposePolicy, { revision, reason })
   expect(outdated.body.code).toBe('VERSION_CONFLICT')
   const unchanged = await kit.ask('owner', proposePolicy, { revision: one.body.revision, reason })
   expect(unchanged.body.code).toBe('SAME_VALUE')
+})
+
+test('a number that is taken, or not the next, is not published', async () => {
+  const { version, document } = await kit.read()
+  const publish = (number: number) =>
+    bank.world.writer.commit(kit.tenantId, {
+      transfers: [],
+      rows: [
+        bulkRow(policiesPublished, {
+          version: number,
+          document,
+          publishedBy: kit.staff.owner.id,
+          approvedBy: kit.staff.treasury.id,
+          reason,
+          restores: null,
+          draft: null,
+        }),
+      ],
+    })
+  for (const number of [version, version + 2])
+    await expect(publish(number)).rejects.toMatchObject({ code: 'STATE_CONFLICT' })
+  expect((await kit.read()).version).toBe(version)
+  await publish(version + 1)
+  expect((await kit.read()).version).toBe(version + 1)
 })
 
 const fee = plainFee('1', '0.5')

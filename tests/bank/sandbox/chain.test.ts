@@ -10,6 +10,7 @@ import {
   sandboxChainPayIn,
   sandboxChainReorganise,
   sandboxChains,
+  sandboxChainUnclaimed,
 } from '#contract/sandboxChain'
 import { watchTenant } from '#bank/chain/watch'
 import { seededCurrencies } from '#bank/db/seed/currencies'
@@ -118,6 +119,7 @@ const refused: [what: string, words: object, code: string][] = [
   ['less than nothing', { amount: '-1' }, 'AMOUNT_INVALID'],
   ['finer than the coin', { currency: 'USDT', amount: '0.0000001' }, 'AMOUNT_INVALID'],
   ['more than there is', { amount: '99999999999999999999' }, 'AMOUNT_TOO_LARGE'],
+  ['a unit more than there is', { amount: '1000000000.000000000000000001' }, 'AMOUNT_TOO_LARGE'],
   ['to nobody', { address: '0x0' }, 'ADDRESS_INVALID'],
   ['on no chain', { chain: '5' }, 'CHAIN_UNSUPPORTED'],
 ]
@@ -125,6 +127,17 @@ const refused: [what: string, words: object, code: string][] = [
 test.each(refused)('a payment of %s is refused', async (_, words, code) => {
   expect((await pay(words)).body.code).toBe(code)
 })
+
+test.each(['0.000000000000000001', '1000000000'])('%s ether is a payment', async (amount) => {
+  expect((await pay({ amount })).status).toBe(200)
+})
+
+test.each([sandboxChainAddresses, sandboxChainUnclaimed, sandboxChainMine])(
+  'a chain that is none is told as such',
+  async (call) => {
+    expect((await ask(call, { chain: '5' })).body.code).toBe('CHAIN_UNSUPPORTED')
+  },
+)
 
 test.each([0, -1, 201, 1.5])('%d blocks at once are refused by their field', async (count) => {
   const { body } = await ask(sandboxChainMine, { count })

@@ -55,6 +55,10 @@ test('a payment without a memo is kept, claimed by support and credited once', a
   expect(await ann.balances()).toEqual(new Map())
 
   const claim = { uuid: paid!.uuid, wallet_uuid: ann.wallet }
+  const elsewhere = { ...claim, chain: String(chainIds.ethereum) }
+  expect((await callSandbox(sandboxChainClaim, elsewhere)).body.code).toBe('NOT_FOUND')
+  const nowhere = { ...claim, chain: '5' }
+  expect((await callSandbox(sandboxChainClaim, nowhere)).body.code).toBe('CHAIN_UNSUPPORTED')
   const answers = await Promise.all([1, 2, 3].map(() => callSandbox(sandboxChainClaim, claim)))
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200, 404, 404,

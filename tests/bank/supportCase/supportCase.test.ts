@@ -73,13 +73,23 @@ test('the same recording twice is one, and the newest few are kept', async () =>
   const first = await send(ann, 'order.first')
   expect(await send(ann, 'order.first')).toEqual(first)
   expect(await casesOf(ann)).toHaveLength(1)
+  const sent: string[] = []
   for (let count = 0; count < SUPPORT_CASES_MAX; count += 1) {
-    bank.clock.advance(1_000)
-    await send(ann, `order.again${count}`)
+    if (count % 2 === 0) bank.clock.advance(1_000)
+    sent.push((await send(ann, `order.again${count}`)).id)
   }
-  const left = (await casesOf(ann)).map(({ id }) => id)
-  expect(left).toHaveLength(SUPPORT_CASES_MAX)
-  expect(left).not.toContain(first.id)
+  const left = async () => (await casesOf(ann)).map(({ id }) => id)
+  expect(await left()).toEqual(sent.toReversed())
+  await send(ann, 'order.last')
+  expect(await left()).not.toContain(sent[0])
+  expect(await left()).toContain(sent[1])
+})
+
+test('the same recording of two customers is of each', async () => {
+  const [ann, bob] = [await kit.moveIn(), await kit.moveIn()]
+  const [one, other] = [await send(ann), await send(bob)]
+  expect(one.id).not.toBe(other.id)
+  expect((await casesOf(ann)).map(({ id }) => id)).toEqual([one.id])
 })
 
 test.each([

@@ -47,7 +47,15 @@ export interface FakeDeviceOptions
   extends Partial<
     Pick<
       Device,
-      'kind' | 'proof' | 'startParam' | 'startPath' | 'languages' | 'scan' | 'biometry' | 'passkeys'
+      | 'kind'
+      | 'proof'
+      | 'startParam'
+      | 'startPath'
+      | 'languages'
+      | 'scan'
+      | 'biometry'
+      | 'passkeys'
+      | 'tabStore'
     >
   > {
   path?: string
@@ -78,6 +86,7 @@ export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
     tokenStore: createTokenStore(localStore),
     settings: createDeviceSettings(localStore),
     localStore,
+    tabStore: parts.tabStore ?? createFakeBrowser().open(),
     restored: Promise.resolve(),
     vault: createVault(),
     runExclusive: store.runExclusive,

@@ -112,6 +112,7 @@ export const activity = {
     transfers: 'Переводы',
     fees: 'Комиссии',
   },
+  explorer: 'Открыть в обозревателе блокчейна',
   openCard: 'Открыть карту',
   more: 'Ещё',
   receipt: 'Квитанция (PDF)',

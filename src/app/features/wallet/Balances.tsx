@@ -10,7 +10,7 @@ import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { lock } from '#app/ui/icons/lock.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { isNothing, formatAmountParts } from '#app/i18n/amounts.ts'
+import { isNothing, formatAmount, formatAmountParts } from '#app/i18n/amounts.ts'
 import { currencyName } from '#app/i18n/currencies.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
@@ -19,7 +19,7 @@ import { useAppWords } from '#app/features/app/words.ts'
 import { useOverviewWords } from '#app/features/overview/words.ts'
 import { useWalletWords } from './words.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
-import { trimmedAmount } from '#app/features/order/rates.ts'
+import { tidyRate, trimmedAmount } from '#app/features/order/rates.ts'
 import { useOpenRole } from '#app/features/member/openRole.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 
@@ -69,15 +69,25 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
   const { wallet } = useWalletWords()
   const language = useLanguage()
   const linkTo = useLinkTo()
-  const { symbol, amount, fiat_amount: worth, details } = item
+  const { symbol, amount, fiat_amount: worth, unit_price, details } = item
   const chains = details.filter((one) => !isNothing(one.amount))
+  const isPlaced = hasHint(item, chains.length)
+  const price = unit_price && symbol !== base && formatAmount(tidyRate(unit_price), base, language)
   return (
     <>
       <RowLink
         {...linkTo('balances', symbol)}
         {...coinFace(symbol)}
         name={item.is_crypto ? item.name : currencyName(symbol, language)}
-        {...(hasHint(item, chains.length) && { hint: <Hint item={item} chains={chains.length} /> })}
+        {...((price || isPlaced) && {
+          hint: (
+            <>
+              {price}
+              {price && isPlaced && ' · '}
+              {isPlaced && <Hint item={item} chains={chains.length} />}
+            </>
+          ),
+        })}
         end={
           <span className="stack stack-none">
             <span className="label">

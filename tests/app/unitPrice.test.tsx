@@ -25,15 +25,15 @@ const row = (name: RegExp) =>
 
 test('a coin tells its price before its network', async () => {
   await openHome('ETH', '3172.430000000000000000')
-  expect(row(/^ETH/)).toContain('3,172.43 EUR · Ethereum')
+  expect(row(/^ETH/)).toContain('€3,172.43 · Ethereum')
 })
 
 test('where nobody knows a price, none is told', async () => {
   await openHome('BTC', '60000.000000000000000000')
-  expect(row(/^ETH/)).not.toMatch(/EUR ·/)
+  expect(row(/^ETH/)).not.toMatch(/€[\d,.]+ ·/)
 })
 
 test('the currency that prices are told in has none of itself', async () => {
   await openHome('EUR', '1.000000000000000000')
-  expect(row(/^Euro/)).not.toMatch(/1\.00 EUR/)
+  expect(row(/^Euro/)).not.toMatch(/€1\.00(?!\d)/)
 })

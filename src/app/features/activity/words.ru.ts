@@ -112,7 +112,7 @@ export const activity = {
     transfers: 'Переводы',
     fees: 'Комиссии',
   },
-  explorer: 'Открыть в обозревателе блокчейна',
+  explorer: 'Открыть в блокчейне',
   openCard: 'Открыть карту',
   more: 'Ещё',
   receipt: 'Квитанция (PDF)',

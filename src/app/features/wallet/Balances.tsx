@@ -10,7 +10,7 @@ import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { lock } from '#app/ui/icons/lock.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { isNothing, formatAmount, formatAmountParts } from '#app/i18n/amounts.ts'
+import { isNothing, formatAmountParts } from '#app/i18n/amounts.ts'
 import { currencyName } from '#app/i18n/currencies.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
@@ -72,7 +72,9 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
   const { symbol, amount, fiat_amount: worth, unit_price, details } = item
   const chains = details.filter((one) => !isNothing(one.amount))
   const isPlaced = hasHint(item, chains.length)
-  const price = unit_price && symbol !== base && formatAmount(tidyRate(unit_price), base, language)
+  const price = unit_price && symbol !== base && (
+    <Money amount={tidyRate(unit_price)} symbol={base} own />
+  )
   return (
     <>
       <RowLink

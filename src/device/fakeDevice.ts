@@ -43,21 +43,10 @@ interface FakeHostState {
   saved: FileToSave[]
 }
 
-export interface FakeDeviceOptions
-  extends Partial<
-    Pick<
-      Device,
-      | 'kind'
-      | 'proof'
-      | 'startParam'
-      | 'startPath'
-      | 'languages'
-      | 'scan'
-      | 'biometry'
-      | 'passkeys'
-      | 'tabStore'
-    >
-  > {
+type Launched = 'kind' | 'proof' | 'startParam' | 'startPath' | 'languages'
+type Capability = 'scan' | 'biometry' | 'passkeys' | 'tabStore'
+
+export interface FakeDeviceOptions extends Partial<Pick<Device, Launched | Capability>> {
   path?: string
   store?: FakeBrowser
 }

@@ -19,7 +19,6 @@ import { useNow } from '#app/ui/now.ts'
 import { useCurrencyWords } from './words.ts'
 
 export function CurrencyActivity({ item }: { item: BalanceItem }) {
-  const { details, symbol } = item
   const { currency: texts } = useCurrencyWords()
   const { pages } = useAppWords()
   const language = useLanguage()
@@ -27,7 +26,7 @@ export function CurrencyActivity({ item }: { item: BalanceItem }) {
   const linkTo = useLinkTo()
   const flow = useFlow('currency')
   // A statement is of one network.
-  const [one, another] = details
+  const [one, another] = item.details
   const filter = one && !another ? `currency=${one.uuid}` : ''
   const latest = useSelector(flow, (snapshot) => snapshot?.context.facts?.latest ?? null)
   const refusal = useSelector(flow, (snapshot) => snapshot?.context.refusal ?? null)
@@ -42,7 +41,7 @@ export function CurrencyActivity({ item }: { item: BalanceItem }) {
           </PageLink>
           <PageLink
             className="link"
-            {...linkTo('activity', null, `currency=${encodeURIComponent(symbol)}`)}
+            {...linkTo('activity', null, `currency=${encodeURIComponent(item.symbol)}`)}
           >
             {texts.all}
           </PageLink>

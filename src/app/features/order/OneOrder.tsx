@@ -209,7 +209,7 @@ function OrderTarget({ order }: { order: OrderDetail }) {
     [texts.note, meta.note],
     [texts.txid, txid && <TransactionHash key="hash" {...{ txid, network }} />],
   ]
-  if (!facts.some(([, value]) => value)) return null
+  if (!facts.some(([, value]) => Boolean(value))) return null
   return (
     <BodyPanel title={incoming ? texts.from : texts.where}>
       <Pairs of={facts} />

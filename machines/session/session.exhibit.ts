@@ -77,6 +77,14 @@ const sentCode = {
   resend_at: '2026-01-01T00:01:00Z',
 }
 
+const awaited = {
+  intent: 'in',
+  method: 'email',
+  login: 'ann@example.com',
+  isLinking: false,
+  code: sentCode,
+}
+
 const methods = ['email', 'phone', 'password', 'telegram']
 
 export const signInExhibit: Exhibit = {
@@ -112,8 +120,10 @@ export const signInExhibit: Exhibit = {
     doneEvent('submitPassword', { tokens: bothTokens, code: null }),
     doneEvent('submitPassword', { tokens: null, code: sentCode }),
     refusedEvent('submitPassword', 'CREDENTIALS_INVALID'),
-    doneEvent('awaitStorage', { signedOut: false }),
-    doneEvent('awaitStorage', { signedOut: true }),
+    doneEvent('awaitStorage', { signedOut: false, awaited: null }),
+    doneEvent('awaitStorage', { signedOut: true, awaited: null }),
+    doneEvent('awaitStorage', { signedOut: false, awaited }),
+    doneEvent('awaitStorage', { signedOut: true, awaited: { ...awaited, intent: 'up' } }),
     refusedEvent('awaitStorage'),
     doneEvent('submitTelegram', bothTokens),
     refusedEvent('submitTelegram', 'TG_USER_UNKNOWN'),

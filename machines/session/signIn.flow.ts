@@ -39,7 +39,7 @@ export const signInFlow = signInSetup.createMachine({
     tokens,
     isLinking: isLinking && method !== 'telegram',
   }),
-  initial: 'arriving',
+  initial: 'restoring',
   on: {
     'method.choose': {
       guard: withEvent('offered'),
@@ -50,22 +50,27 @@ export const signInFlow = signInSetup.createMachine({
     'invite.set': { actions: withEvent('assignInvite') },
   },
   states: {
-    arriving: {
-      description: 'Whoever opens the mini app is asked for nothing; anybody else chooses.',
-      always: [{ guard: 'telegramFirst', target: 'restoring' }, { target: 'open' }],
-    },
     restoring: {
-      description: 'The host may still hold a session, its lock, or that somebody signed out.',
+      description: 'The device may hold a code that is awaited, or that somebody signed out.',
       tags: 'busy',
       invoke: {
         id: 'awaitStorage',
         src: 'awaitStorage',
         onDone: [
+          {
+            guard: withOutput('codeAwaited'),
+            target: 'coded',
+            actions: withOutput('assignAwaited'),
+          },
           { guard: withOutput('signedOutByChoice'), target: 'open' },
-          { target: 'greeting' },
+          { target: 'arriving' },
         ],
-        onError: 'greeting',
+        onError: 'arriving',
       },
+    },
+    arriving: {
+      description: 'Whoever opens the mini app is asked for nothing; anybody else chooses.',
+      always: [{ guard: 'telegramFirst', target: 'greeting' }, { target: 'open' }],
     },
     greeting: {
       description: 'Telegram’s launch data is tried before anything is shown to choose from.',

@@ -1,8 +1,8 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, type EventObject } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TenantConfig } from '#contract/tenantConfig'
 import type { CodeSent } from '#contract/signIn'
-import { question } from '#machines/kit/port'
+import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import type { StoredTokens } from './session.setup.ts'
 
@@ -23,13 +23,26 @@ export interface PasswordEntry {
   code: CodeSent | null
 }
 
+/** Whom a code was sent to, and until when: no secret is among it. */
+export type AwaitedCode = Pick<SignInContext, 'intent' | 'method' | 'login' | 'isLinking'> & {
+  code: CodeSent
+}
+
+interface LastVisit {
+  signedOut: boolean
+  /** Of this tab, before it was reloaded. */
+  awaited: AwaitedCode | null
+}
+
 export const signInPorts = {
   requestCode: question<CodeSent, CodeRequest>('requestCode'),
   /** The code or password lies in the device vault; the port takes it out, once. */
   submitCode: question<StoredTokens, CodeRequest>('submitCode'),
   submitPassword: question<PasswordEntry, CodeRequest>('submitPassword'),
   /** Waits for what the host keeps for us: the session of before may be among it. */
-  awaitStorage: question<{ signedOut: boolean }>('awaitStorage'),
+  awaitStorage: question<LastVisit>('awaitStorage'),
+  /** Until the state is left, a reload of the page finds the code again. */
+  keepCode: stream<EventObject, AwaitedCode>('keepCode'),
   submitTelegram: question<StoredTokens>('submitTelegram'),
   /** The challenge and what the device signs stay in the port. */
   submitPasskey: question<StoredTokens>('submitPasskey'),
@@ -91,7 +104,11 @@ export const signInSetup = setup({
     addressTyped: ({ context }) => context.login.trim() !== '',
     /** As it does inside Telegram alone. */
     telegramFirst: ({ context }) => context.intent === 'in' && context.methods[0] === 'telegram',
-    signedOutByChoice: (_, { signedOut }: { signedOut: boolean }) => signedOut,
+    signedOutByChoice: (_, { signedOut }: LastVisit) => signedOut,
+    codeAwaited: ({ context: { intent, methods } }, { awaited }: LastVisit) =>
+      awaited !== null &&
+      methods.includes(awaited.method) &&
+      (awaited.intent === 'up') === (intent === 'up'),
     /** Nobody who signs up has one yet. */
     mayHavePassword: ({ context }) => context.intent === 'in' && context.method === 'password',
     signingUp: ({ context }) => context.intent === 'up',
@@ -118,10 +135,12 @@ export const signInSetup = setup({
     assignReset: assign({ intent: 'reset', refusal: null }),
     assignLinking: assign(({ context }) => ({
       isLinking: true,
-      method: otherMethodOf(context) ?? context.method,
+      // A method chosen before has its login typed already.
+      ...(context.method === 'telegram' && { method: otherMethodOf(context) ?? context.method }),
     })),
     assignLogin: assign((_, { login }: { login: string }) => ({ login })),
     assignInvite: assign((_, { invite }: { invite: string }) => ({ invite })),
+    assignAwaited: assign((_, { awaited }: LastVisit) => ({ ...awaited })),
     assignSent: assign((_, sent: CodeSent) => ({ code: sent, refusal: null })),
     assignEntry: assign((_, entry: PasswordEntry) => ({ ...entry, refusal: null })),
     assignResult: assign((_, tokens: StoredTokens) => ({ tokens, refusal: null })),
@@ -130,6 +149,11 @@ export const signInSetup = setup({
     clearCode: assign({ code: null }),
   },
 })
+
+export const awaitedCodeOf = (context: SignInContext): AwaitedCode => {
+  const { intent, method, login, isLinking, code } = context
+  return { intent, method, login, isLinking, code: code! }
+}
 
 export const codeRequestOf = ({ intent, method, login, invite }: SignInContext): CodeRequest => ({
   intent,

@@ -1,3 +1,5 @@
+import type { TenantKind } from './tenantConfig.ts'
+
 /** EVM chains have their chain id, others 900,000,000 plus their SLIP-44 coin type. Ids are stored and on the wire: never change one. */
 const NO_EVM = 900_000_000
 
@@ -39,6 +41,27 @@ const blockSeconds: Readonly<Record<number, number>> = {
 export function minutesToConfirm(chainId: number, more: number): number | null {
   const seconds = blockSeconds[chainId]
   return seconds === undefined || more < 1 ? null : Math.ceil((more * seconds) / 60)
+}
+
+/** Where anybody sees a transaction, by the name of its chain; the chain of the sandbox has none. */
+const explorers = new Map(
+  Object.entries({
+    Bitcoin: 'https://mempool.space/tx/',
+    Ethereum: 'https://etherscan.io/tx/',
+    Tron: 'https://tronscan.org/#/transaction/',
+    'BNB Chain': 'https://bscscan.com/tx/',
+    Polygon: 'https://polygonscan.com/tx/',
+    'XRP Ledger': 'https://livenet.xrpl.org/transactions/',
+  }),
+)
+
+/** Null in a sandbox, where other chains are simulated too. */
+export function explorerOf(
+  kind: TenantKind | undefined,
+  { network, txid }: { network: string | null; txid: string | null },
+): string | null {
+  const explorer = kind === 'live' && network !== null ? explorers.get(network) : undefined
+  return explorer && txid ? explorer + encodeURIComponent(txid) : null
 }
 
 const shapes: readonly (readonly [ChainFamily, RegExp])[] = [

@@ -51,6 +51,8 @@ export const BalanceItem = z.object({
   is_crypto: z.boolean(),
   decimal: z.int(),
   ...money,
+  /** Ours: of one whole, in the base currency; left out where nobody knows it. */
+  unit_price: z.optional(Amount),
   details: z.array(BalanceDetail),
 })
 export type BalanceItem = z.output<typeof BalanceItem>

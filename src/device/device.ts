@@ -25,6 +25,7 @@ export interface Device {
   /** Needed before sign-in. */
   settings: DeviceSettings
   localStore: LocalStore
+  tabStore: Pick<LocalStore, 'read' | 'write'>
   /** Once the host has given back what the web view’s storage lost, or there is nothing to. */
   restored: Promise<void>
   vault: Vault

@@ -43,13 +43,10 @@ interface FakeHostState {
   saved: FileToSave[]
 }
 
-export interface FakeDeviceOptions
-  extends Partial<
-    Pick<
-      Device,
-      'kind' | 'proof' | 'startParam' | 'startPath' | 'languages' | 'scan' | 'biometry' | 'passkeys'
-    >
-  > {
+type Launched = 'kind' | 'proof' | 'startParam' | 'startPath' | 'languages'
+type Capability = 'scan' | 'biometry' | 'passkeys' | 'tabStore'
+
+export interface FakeDeviceOptions extends Partial<Pick<Device, Launched | Capability>> {
   path?: string
   store?: FakeBrowser
 }
@@ -78,6 +75,7 @@ export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
     tokenStore: createTokenStore(localStore),
     settings: createDeviceSettings(localStore),
     localStore,
+    tabStore: parts.tabStore ?? createFakeBrowser().open(),
     restored: Promise.resolve(),
     vault: createVault(),
     runExclusive: store.runExclusive,

@@ -5,7 +5,12 @@ export interface LocalStore {
   watch(names: readonly string[], changed: () => void): () => void
 }
 
-export function browserLocalStore(view: Window): LocalStore {
+export const browserLocalStore = (view: Window) => storeIn(view, 'localStorage')
+
+/** Of this tab: a reload finds it, another tab and a later visit do not. */
+export const browserTabStore = (view: Window) => storeIn(view, 'sessionStorage')
+
+function storeIn(view: Window, storage: 'localStorage' | 'sessionStorage'): LocalStore {
   // Writes that storage refused. They hide the stored value, so an old one is never read as new.
   const refused = new Map<string, string | null>()
 
@@ -14,7 +19,7 @@ export function browserLocalStore(view: Window): LocalStore {
       const unsaved = refused.get(name)
       if (unsaved !== undefined) return unsaved
       try {
-        return view.localStorage.getItem(name)
+        return view[storage].getItem(name)
       } catch {
         return null
       }
@@ -22,8 +27,8 @@ export function browserLocalStore(view: Window): LocalStore {
 
     write(name, value) {
       try {
-        if (value === null) view.localStorage.removeItem(name)
-        else view.localStorage.setItem(name, value)
+        if (value === null) view[storage].removeItem(name)
+        else view[storage].setItem(name, value)
         refused.delete(name)
       } catch {
         refused.set(name, value)

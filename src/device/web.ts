@@ -1,5 +1,5 @@
 import type { Device, Host } from './device.ts'
-import { browserLocalStore } from './localStore.ts'
+import { browserLocalStore, browserTabStore } from './localStore.ts'
 import { createDeviceSettings } from './settings.ts'
 import type { BrowserCapabilities } from './browserCapabilities.ts'
 import { browserPath } from './addressBar.ts'
@@ -24,6 +24,7 @@ export function commonCapabilities(view: Window, localStore = browserLocalStore(
     tokenStore: createTokenStore(localStore),
     settings: createDeviceSettings(localStore),
     localStore,
+    tabStore: browserTabStore(view),
     restored: Promise.resolve(),
     vault: createVault(),
     addressBar: browserPath(view),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chainIds, familyOfAddress, familyOfChain } from '#contract/chains'
+import { chainIds, explorerOf, familyOfAddress, familyOfChain } from '#contract/chains'
 
 test.each([
   ['ethereum', 1, 'evm'],
@@ -16,6 +16,27 @@ test.each([
 test('no other chain is known', () => {
   expect(Object.keys(chainIds)).toHaveLength(7)
   expect([0, 2, 900_000_001, Number.NaN].map(familyOfChain)).toEqual([null, null, null, null])
+})
+
+test('a transaction is looked up in the explorer of its chain', () => {
+  expect(explorerOf('live', { network: 'Ethereum', txid: '0xfeed' })).toBe(
+    'https://etherscan.io/tx/0xfeed',
+  )
+  expect(explorerOf('live', { network: 'Tron', txid: 'a/b?c' })).toBe(
+    'https://tronscan.org/#/transaction/a%2Fb%3Fc',
+  )
+})
+
+test.each([
+  ['sandbox', 'Ethereum', '0xfeed'],
+  [undefined, 'Ethereum', '0xfeed'],
+  ['live', 'Ethereum', null],
+  ['live', 'Ethereum', ''],
+  ['live', null, '0xfeed'],
+  ['live', 'Sluice test chain', '0xfeed'],
+  ['live', 'constructor', '0xfeed'],
+] as const)('nothing is linked to in a %s bank on %s for %s', (kind, network, txid) => {
+  expect(explorerOf(kind, { network, txid })).toBeNull()
 })
 
 const hex = 'aB0'.padEnd(40, 'f')

@@ -37,7 +37,7 @@ async function settle() {
   const signIn = await app.atRest()
   signIn.send({ type: 'login.set', login: email })
   signIn.send({ type: 'code.request' })
-  await waitFor(signIn, (shown) => shown.matches({ coded: 'sent' }))
+  await waitFor(signIn, (shown) => shown.matches({ coded: 'awaited' }))
   app.device.vault.put('code', await bank.codeTo(email))
   signIn.send({ type: 'code.submit' })
   await app.see('home')

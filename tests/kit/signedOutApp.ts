@@ -1,4 +1,3 @@
-import { createFetch } from 'ofetch'
 import { waitFor } from 'xstate'
 import { basePaths } from '#contract/kit/endpoint'
 import { createFakeDevice, type FakeDeviceOptions } from '#device/fakeDevice'
@@ -26,8 +25,6 @@ export function openSignedOutApp(
   }: FakeDeviceOptions & { realtimeUrl?: string } = {},
 ) {
   const device = createFakeDevice(parts)
-  const fetch = (async (url: string, init?: RequestInit) =>
-    bank.app.request(new Request(url, init))) as typeof globalThis.fetch
   const { app, call } = startApp({
     realtimeUrl,
     device,
@@ -36,7 +33,7 @@ export function openSignedOutApp(
     tenantId,
     mint: () => bank.world.random.id(),
     log: () => {},
-    fetcher: createFetch({ fetch }),
+    fetcher: async (url, init) => bank.app.request(new Request(url, init)),
   })
   const now = () => app.getSnapshot()
   /** Waits for the scene and the flow of its page. */

@@ -2,11 +2,10 @@ import { createActor } from 'xstate'
 import { expect, test } from 'vitest'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { wire } from '#machines/kit/port'
-import { signInExhibit as exhibit } from '#machines/session/session.exhibit'
 import { signInFlow } from '#machines/session/signIn.flow'
 import { signInPorts, type SignInIntent, type SignInMethod } from '#machines/session/signIn.setup'
 import { codeSent as sent } from '#tests/kit/fakeBank'
-import { settled, startExhibit, walksOf } from '#tests/kit/mbt'
+import { settled } from '#tests/kit/mbt'
 import { createPendingPorts } from '#tests/kit/pendingPorts'
 
 const ways = ['email', 'phone', 'password', 'telegram'] as const
@@ -17,7 +16,7 @@ const later = {
 }
 const tokens = { access: true, refresh: true, signInId: 'm1' }
 
-function open(intent: SignInIntent = 'in', methods: readonly SignInMethod[] = ways) {
+function arrive(intent: SignInIntent = 'in', methods: readonly SignInMethod[] = ways) {
   const bank = createPendingPorts(signInPorts)
   const flow = createActor(wire(signInFlow, signInPorts, bank.answers), {
     input: { intent, methods },
@@ -34,8 +33,16 @@ function open(intent: SignInIntent = 'in', methods: readonly SignInMethod[] = wa
   return { answer, bank, flow, now, refuse }
 }
 
+const nothing = { signedOut: false, awaited: null }
+
+async function open(...[intent, methods]: Parameters<typeof arrive>) {
+  const arrived = arrive(intent, methods)
+  await arrived.answer('awaitStorage', nothing)
+  return arrived
+}
+
 async function codeSent(intent: SignInIntent = 'in') {
-  const opened = open(intent)
+  const opened = await open(intent)
   opened.flow.send({ type: 'login.set', login: 'ann@example.com' })
   opened.flow.send({ type: 'code.request' })
   await opened.answer('requestCode', sent)
@@ -45,22 +52,22 @@ async function codeSent(intent: SignInIntent = 'in') {
 const inTelegram = ['telegram', 'email'] as const
 
 test('inside Telegram signs in by itself, once the host gave back what it keeps', async () => {
-  const { answer, bank, now } = open('in', inTelegram)
+  const { answer, bank, now } = arrive('in', inTelegram)
   expect(bank.asked).toHaveLength(1)
-  await answer('awaitStorage', { signedOut: false })
+  await answer('awaitStorage', nothing)
   await answer('submitTelegram', tokens)
   expect(now().output).toEqual({ tokens, isLinking: false })
 })
 
 test('whoever signed out by choice has to choose again', async () => {
-  const { answer, bank, now } = open('in', inTelegram)
-  await answer('awaitStorage', { signedOut: true })
+  const { answer, bank, now } = arrive('in', inTelegram)
+  await answer('awaitStorage', { signedOut: true, awaited: null })
   expect([now().value, bank.asked.length]).toEqual(['open', 1])
 })
 
-test('an account is never opened without a tap', () => {
-  const { bank, now } = open('up', inTelegram)
-  expect([now().value, bank.asked.length]).toEqual(['open', 0])
+test('an account is never opened without a tap', async () => {
+  const { bank, now } = await open('up', inTelegram)
+  expect([now().value, bank.asked.length]).toEqual(['open', 1])
 })
 
 test('signs in with a code', async () => {
@@ -79,7 +86,7 @@ test('signs in with a code', async () => {
 })
 
 test('a forgotten password is reset by a code, with the login that was typed', async () => {
-  const { answer, bank, flow, now, refuse } = open('in', ['email', 'password'])
+  const { answer, bank, flow, now, refuse } = await open('in', ['email', 'password'])
   flow.send({ type: 'login.set', login: 'ann@example.com' })
   flow.send({ type: 'method.choose', method: 'password' })
   flow.send({ type: 'password.submit' })
@@ -93,7 +100,7 @@ test('a forgotten password is reset by a code, with the login that was typed', a
     login: 'ann@example.com',
   })
   await answer('submitPassword', { tokens: null, code: sent })
-  expect(now().value).toEqual({ coded: 'sent' })
+  expect(now().value).toEqual({ coded: { awaited: 'sent' } })
   flow.send({ type: 'code.resend' })
   expect(bank.last('requestCode').input).toMatchObject({ intent: 'reset' })
   await answer('requestCode', later)
@@ -102,8 +109,8 @@ test('a forgotten password is reset by a code, with the login that was typed', a
   expect(now().output).toEqual({ tokens, isLinking: false })
 })
 
-test('another way in ends the reset of a password', () => {
-  const { flow, now } = open('in', ['password', 'phone'])
+test('another way in ends the reset of a password', async () => {
+  const { flow, now } = await open('in', ['password', 'phone'])
   for (const method of ['password', 'phone'] as const) {
     flow.send({ type: 'method.choose', method: 'password' })
     flow.send({ type: 'password.forget' })
@@ -117,7 +124,7 @@ test('a wrong code can be retyped and shows the attempts left', async () => {
   const { flow, now, refuse } = await codeSent()
   flow.send({ type: 'code.submit' })
   await refuse('submitCode', 'CODE_INVALID', { attempts_left: 4 })
-  expect(now().value).toEqual({ coded: 'sent' })
+  expect(now().value).toEqual({ coded: { awaited: 'sent' } })
   expect(now().context.refusal?.facts).toEqual({ attempts_left: 4 })
   expect(now().can({ type: 'code.submit' })).toBe(true)
 })
@@ -133,7 +140,7 @@ test.each(['VERIFICATION_EXPIRED', 'CODE_USED', 'TOO_MANY_ATTEMPTS'] as const)(
     expect(now().context.login).toBe('ann@example.com')
     flow.send({ type: 'code.resend' })
     await answer('requestCode', later)
-    expect(now().value).toEqual({ coded: 'sent' })
+    expect(now().value).toEqual({ coded: { awaited: 'sent' } })
     expect(now().context).toMatchObject({ code: later, refusal: null })
   },
 )
@@ -142,7 +149,7 @@ test('a refused resend changes nothing about the old code', async () => {
   const { flow, now, refuse } = await codeSent()
   flow.send({ type: 'code.resend' })
   await refuse('requestCode', 'RATE_LIMITED', { retry_after_s: 30 })
-  expect(now().value).toEqual({ coded: 'sent' })
+  expect(now().value).toEqual({ coded: { awaited: 'sent' } })
   expect(now().context.code).toEqual(sent)
   flow.send({ type: 'code.submit' })
   await refuse('submitCode', 'CODE_USED')
@@ -151,16 +158,16 @@ test('a refused resend changes nothing about the old code', async () => {
   expect(now().value).toEqual({ coded: 'expired' })
 })
 
-test('sends nothing without a login', () => {
-  const { bank, flow } = open()
+test('sends nothing without a login', async () => {
+  const { bank, flow } = await open()
   flow.send({ type: 'login.set', login: '   ' })
   flow.send({ type: 'code.request' })
   flow.send({ type: 'password.submit' })
-  expect(bank.asked).toEqual([])
+  expect(bank.asked.map(({ port }) => port)).toEqual(['awaitStorage'])
 })
 
 test('changing the method aborts the request', async () => {
-  const { bank, flow, now } = open()
+  const { bank, flow, now } = await open()
   flow.send({ type: 'login.set', login: 'ann@example.com' })
   flow.send({ type: 'code.request' })
   flow.send({ type: 'method.choose', method: 'phone' })
@@ -171,8 +178,8 @@ test('changing the method aborts the request', async () => {
   expect(now().context).toMatchObject({ method: 'phone', code: null })
 })
 
-test('keeps email and phone logins apart when the method changes', () => {
-  const { flow, now } = open()
+test('keeps email and phone logins apart when the method changes', async () => {
+  const { flow, now } = await open()
   flow.send({ type: 'login.set', login: 'ann@example.com' })
   flow.send({ type: 'method.choose', method: 'password' })
   expect(now().context.login).toBe('ann@example.com')
@@ -191,19 +198,19 @@ test('a method the tenant does not offer cannot be chosen', () => {
 })
 
 test('a new password signs in at once or after confirming the email', async () => {
-  const { answer, flow, now } = open('up')
+  const { answer, flow, now } = await open('up')
   flow.send({ type: 'method.choose', method: 'password' })
   flow.send({ type: 'login.set', login: 'ann@example.com' })
   flow.send({ type: 'password.submit' })
   await answer('submitPassword', { tokens: null, code: sent })
-  expect(now().value).toEqual({ coded: 'sent' })
+  expect(now().value).toEqual({ coded: { awaited: 'sent' } })
   flow.send({ type: 'code.submit' })
   await answer('submitCode', tokens)
   expect(now().output).toEqual({ tokens, isLinking: false })
 })
 
 test('offers sign-up to somebody only Telegram knows', async () => {
-  const { answer, flow, now, refuse } = open()
+  const { answer, flow, now, refuse } = await open()
   flow.send({ type: 'telegram.submit' })
   await refuse('submitTelegram', 'TG_USER_UNKNOWN')
   expect(now().value).toBe('unknown')
@@ -216,26 +223,8 @@ test('offers sign-up to somebody only Telegram knows', async () => {
   expect(now().output).toEqual({ tokens, isLinking: false })
 })
 
-test('every refusal keeps the login and signs nobody in', async () => {
-  for (const { input, events, story } of walksOf(exhibit)) {
-    const { actor, say } = startExhibit(exhibit, input)
-    actor.start()
-    const typed = { phone: '', mail: '' }
-    const kind = () => (actor.getSnapshot().context.method === 'phone' ? 'phone' : 'mail')
-    for (const event of events) {
-      if (event.type === 'login.set' && actor.getSnapshot().can(event))
-        typed[kind()] = String(event.login)
-      await say(event)
-      const { context, status } = actor.getSnapshot()
-      expect(context.login, story).toBe(typed[kind()])
-      expect(status === 'done', story).toBe(context.tokens !== null)
-    }
-    actor.stop()
-  }
-})
-
 test('whoever has an account signs in another way and wants Telegram linked', async () => {
-  const { answer, flow, now, refuse } = open()
+  const { answer, flow, now, refuse } = await open()
   flow.send({ type: 'method.choose', method: 'telegram' })
   flow.send({ type: 'telegram.submit' })
   await refuse('submitTelegram', 'TG_USER_UNKNOWN')

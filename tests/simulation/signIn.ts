@@ -29,7 +29,7 @@ export async function signInCitizen(
   for (let attempts = 0; attempts < ATTEMPTS_MAX && isOutside(); attempts += 1) {
     const shown = await waitFor(signIn, (one) => !one.hasTag('busy')).catch(() => null)
     if (shown?.output?.tokens) session.send({ type: 'tokens.stored', tokens: shown.output.tokens })
-    else if (shown?.matches({ coded: 'sent' })) {
+    else if (shown?.matches({ coded: 'awaited' })) {
       device.vault.put('code', await codeFor(deps, citizen))
       if (isOutside()) signIn.send({ type: 'code.submit' })
     } else if (shown?.matches({ coded: 'expired' })) signIn.send({ type: 'login.change' })

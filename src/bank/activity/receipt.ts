@@ -1,3 +1,4 @@
+import { explorerOf } from '#contract/chains'
 import type { readReceipt } from '#contract/activity'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { once } from '#bank/http/download'
@@ -35,6 +36,7 @@ async function receiptOf(request: Request, context: PersonContext): Promise<Rece
     holder: person ? holderOf(person) : '',
     account: order?.destination?.detail ?? null,
     memo: order?.memo ?? null,
+    explorer: explorerOf(tenant.kind, entry),
     language: request.language ?? person?.language ?? tenant.config.supported_locales.default,
     issued: world.clock.now(),
     clock,

@@ -12,13 +12,15 @@ export interface Receipt {
   /** The recipient's, of a payment to a bank. */
   account: string | null
   memo: string | null
+  /** Where the transaction is seen on its chain. */
+  explorer: string | null
   language: Language
   issued: Date
   clock: ReturnType<typeof clockIn>
 }
 
 /** A value that is unknown leaves its line out. */
-type Fact = readonly [word: string, value: string | null | undefined]
+type Fact = readonly [word: string, value: string | null | undefined, link?: string | null]
 
 export async function writeReceipt(
   receipt: Receipt,
@@ -44,7 +46,9 @@ export async function writeReceipt(
     doc.y += 8
     drawFacts(
       doc,
-      facts.flatMap(([word, value]) => (value ? [[word, printable(value)] as const] : [])),
+      facts.flatMap(([word, value, link]) =>
+        value ? [[word, printable(value), link] as const] : [],
+      ),
       { size: 10, gap: 6 },
     )
   }
@@ -69,7 +73,7 @@ function whenOf({ entry, language, issued, clock: { zone, format } }: Receipt): 
   ]
 }
 
-function whomOf({ entry, holder, account, memo, language }: Receipt): Fact[] {
+function whomOf({ entry, holder, account, memo, explorer, language }: Receipt): Fact[] {
   const words = receiptWords[language]
   const { kind, type, name, merchant, card, network, address, txid, reference, note } = entry
   const sides: Record<Activity['kind'], Fact[]> = {
@@ -97,7 +101,7 @@ function whomOf({ entry, holder, account, memo, language }: Receipt): Fact[] {
     [words.network, network],
     [words.address, address],
     [words.memo, memo],
-    [words.txid, txid],
+    [words.txid, txid, explorer],
     [type === 'TRANSFER_INTERNAL' ? words.message : words.reference, reference],
     [words.message, type === 'DEPOSIT_INTERNAL' ? note : null],
   ]

@@ -75,15 +75,18 @@ function drawHead(doc: PdfDoc, brand: TenantBrand, title: string) {
 /** Words and what they stand for, under each other. */
 export function drawFacts(
   doc: PdfDoc,
-  facts: readonly (readonly [word: string, value: string])[],
+  facts: readonly (readonly [word: string, value: string, link?: string | null | undefined])[],
   { size = 9, gap = 3 } = {},
 ) {
-  for (const [word, value] of facts) {
+  for (const [word, value, link] of facts) {
     const at = doc.y
     doc.font('regular').fontSize(size).fillColor(ink.soft)
     doc.text(word, PAGE.margin, at, { width: 110 })
     const end = doc.y
-    doc.fillColor(ink.dark).text(value, PAGE.margin + 118, at, { width: WIDTH - 118 })
+    doc.fillColor(ink.dark).text(value, PAGE.margin + 118, at, {
+      width: WIDTH - 118,
+      ...(link && { link, underline: true }),
+    })
     doc.y = Math.max(end, doc.y) + gap
   }
 }

@@ -62,6 +62,8 @@ export interface Balanced {
 export interface BalanceTotal {
   /** One per balance, in minor units of `scale`; null without a price. */
   each: (bigint | null)[]
+  /** Of one whole of each, at RATE_SCALE. */
+  rates: (bigint | null)[]
   /** The sum of the known ones, so that the lines add up. */
   total: bigint
 }
@@ -79,14 +81,15 @@ export async function totalIn(
   const symbols = balances.map(({ currencyId }) => coins.get(currencyId)?.symbol ?? symbol)
   const prices = await world.rates.prices(tx, [...new Set([symbol, ...symbols])])
   const base = prices.get(symbol)
-  const each = balances.map(({ currencyId, minor }) => {
+  const priced = balances.map(({ currencyId, minor }) => {
     const coin = coins.get(currencyId)
     const price = coin && prices.get(coin.symbol)
     if (!price || !base) return null
     const whole: Ratio = { above: minor, below: tenTo(coin.scale) }
-    return floorOf(
-      times(times(whole, over(price.usd, base.usd)), { above: tenTo(scale), below: 1n }),
-    )
+    const worth = times(times(whole, over(price.usd, base.usd)), { above: tenTo(scale), below: 1n })
+    return { worth: floorOf(worth), rate: rateBetween(price, base) }
   })
-  return { each, total: each.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n) }
+  const each = priced.map((one) => one?.worth ?? null)
+  const rates = priced.map((one) => one?.rate ?? null)
+  return { each, rates, total: each.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n) }
 }

@@ -12,6 +12,8 @@ export interface Holding {
   incoming: bigint
   /** Null without a price. `worth` is of the booked money. */
   worth: bigint | null
+  /** Of one whole, at RATE_SCALE. */
+  rate: bigint | null
   incomingWorth: bigint | null
 }
 
@@ -39,7 +41,7 @@ export async function holdingsOf(
       incoming: at(`incoming:${walletId}`, currency).posted,
     })),
   )
-  const { each } = await totalIn(
+  const { each, rates } = await totalIn(
     tx,
     world,
     scope.tenantId,
@@ -55,6 +57,7 @@ export async function holdingsOf(
     held.get(walletId)?.push({
       ...holding,
       worth: each[place * 2] ?? null,
+      rate: rates[place * 2] ?? null,
       incomingWorth: each[place * 2 + 1] ?? null,
     }),
   )

@@ -1,5 +1,6 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { BalanceDetail, BalanceItem } from '#contract/wallet'
+import { RATE_SCALE } from '#bank/rate/ratio'
 import { currencyShown } from '#bank/reference/reference'
 import type { Holding } from './holdings.ts'
 
@@ -19,6 +20,7 @@ export function balanceItemsOf(holdings: readonly Holding[], priced: Priced): Ba
 function lineOf(chains: readonly Holding[], priced: Priced): BalanceItem {
   const scale = Math.max(...chains.map(({ currency }) => currency.scale))
   const [{ currency }] = chains as [Holding]
+  const rate = chains.find((one) => one.rate)?.rate
   return {
     symbol: currency.symbol,
     icon: null,
@@ -26,6 +28,7 @@ function lineOf(chains: readonly Holding[], priced: Priced): BalanceItem {
     is_crypto: currency.type !== 'fiat',
     decimal: scale,
     ...moneyOf(sumOf(chains, scale), scale, priced),
+    ...(rate && { unit_price: fromMinor(rate, RATE_SCALE) }),
     details: chains.map((holding) => detailOf(holding, priced)),
   }
 }

@@ -20,6 +20,7 @@ export const moneyFields: FieldDescriptions = {
   'balance.symbol': 'Symbol of the currency.',
   'balance.details': 'The same symbol by chain.',
   fiat_amount: ['What `amount` is worth in the base currency.', 'Null where it has no price.'],
+  unit_price: 'What one whole of the symbol is worth in the base currency; absent without a price.',
   available: 'What may be spent: `amount` less `held`.',
   held: 'What orders under way have reserved.',
   incoming: 'Seen on its way, and not yet credited.',

@@ -6,6 +6,8 @@ import { signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { seed } from '#bank/db/seed/seed'
+import { writeReceipt } from '#bank/activity/receiptPdf'
+import { clockIn } from '#bank/wallet/statementColumns'
 import { coin } from '#tests/bank/counterparty/requests'
 import { openOrderKit, placed } from '#tests/bank/order/orderKit'
 import { openTestBank, requestOf } from '#tests/kit/bank'
@@ -104,6 +106,32 @@ test('a saved address that was paid is written once', async () => {
   )
   const { text } = await receiptOf({ ...ann, tenantId: kit.tenantId }, { id: order.order_uuid })
   expect(text.split(address)).toHaveLength(2)
+})
+
+test('the hash of a transaction leads to the explorer of its chain, in a live bank', async () => {
+  const entry = (await eventWith(await comeIn(), { kind: 'in' })).find(({ txid }) => txid !== null)
+  const explorer = `https://etherscan.io/tx/${entry?.txid}`
+  const brand = { name: 'Sorrel', mark: 'M4 4h16v16H4z', accent: '#804000', radius: 8 }
+  const linksOf = async (to: string | null) => {
+    const bytes = await writeReceipt(
+      {
+        entry: entry!,
+        holder: 'Ada',
+        account: null,
+        memo: null,
+        explorer: to,
+        language: 'en',
+        issued: new Date(0),
+        clock: clockIn('UTC'),
+      },
+      { brand, support_email: null },
+    )
+    const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1)
+    const found = (await page.getAnnotations()) as { url?: string }[]
+    return [...new Set(found.map(({ url }) => url))]
+  }
+  expect(await linksOf(explorer)).toEqual([explorer])
+  expect(await linksOf(null)).toEqual([])
 })
 
 test('has words for every kind of event, never a code', async () => {

@@ -171,6 +171,7 @@ for (const language of languages)
           holder: 'Ann Ödegård',
           account: more.name === null ? null : 'DE00 1234',
           memo: more.name === null ? null : '77',
+          explorer: null,
           language,
           issued,
           clock: clockIn('Asia/Tbilisi'),

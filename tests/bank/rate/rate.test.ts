@@ -87,7 +87,7 @@ test('the history defaults to the base currency for the requested days', async (
 })
 
 test('balances in several currencies add up in one', async () => {
-  const { each, total } = await bank.world.engine.transaction(kit.scope, (tx) =>
+  const { each, rates, total } = await bank.world.engine.transaction(kit.scope, (tx) =>
     totalIn(
       tx,
       bank.world,
@@ -105,4 +105,5 @@ test('balances in several currencies add up in one', async () => {
     ratePriceOf(tx, bank.world, kit.tenantId, kit.id('BTC'), kit.id('USD')),
   )
   expect(each[1]).toBe(rate / 10n ** 16n)
+  expect(rates).toEqual([10n ** 18n, rate, null])
 })

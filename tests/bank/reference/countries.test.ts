@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Chain, Country, State } from '#contract/reference'
 import { chainIds } from '#contract/chains'
+import { explorerOf } from '#contract/chains'
 import { chainName, chainsOf } from '#bank/reference/chains'
 import { countries, statesOf } from '#bank/reference/countries'
 
@@ -90,4 +91,15 @@ test('chain ids never change', () => {
     ripple: 900_000_144,
   })
   for (const id of Object.values(chainIds)) expect(chainName(id)).not.toBe(null)
+})
+
+test('each chain of a live bank has an explorer, under the name it has here', () => {
+  const without = chainsOf('live').filter(
+    ({ name }) => explorerOf('live', { network: name, txid: 'f00d' }) === null,
+  )
+  expect(without).toEqual([])
+  const beta = chainsOf('sandbox').filter(({ is_beta }) => is_beta)
+  expect(beta.map(({ name }) => explorerOf('live', { network: name, txid: 'f00d' }))).toEqual([
+    null,
+  ])
 })

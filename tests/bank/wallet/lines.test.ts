@@ -61,6 +61,15 @@ test('a line is worth what is known of it, and unknown where nothing is', () => 
   expect(balanceItemsOf(unknown, priced)[0]?.fiat_amount).toBeNull()
 })
 
+test('a line tells what one of it is worth, where a chain of it has a price', () => {
+  const rated = (rate: bigint | null) => ({ ...holding(coin('USDT', 1, 6), 1n), rate })
+  const priceOf = (...rates: (bigint | null)[]) =>
+    balanceItemsOf(rates.map(rated), priced)[0]?.unit_price
+  expect(priceOf(3_172_430_000_000_000_000_000n)).toBe('3172.430000000000000000')
+  expect(priceOf(null, 10n ** 18n)).toBe('1.000000000000000000')
+  expect([priceOf(null), priceOf(0n)]).toEqual([undefined, undefined])
+})
+
 const day = new Date('2026-03-02T00:00:00Z')
 const next = new Date('2026-03-03T00:00:00Z')
 

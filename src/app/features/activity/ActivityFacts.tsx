@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { ActivityDetail, ActivityLine } from '#contract/activity'
 import { merchantCategory } from '#contract/spendingCategory'
 import { Pairs } from '#app/features/app/Pairs.tsx'
@@ -8,6 +7,8 @@ import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay, formatExactTime, formatTime } from '#app/i18n/when.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
+import { LongText } from '#app/ui/LongText.tsx'
+import { TransactionHash } from './TransactionHash.tsx'
 import { isOfBank, methodOf } from './activityLook.ts'
 import { useActivityWords } from './words.ts'
 
@@ -38,9 +39,12 @@ export function ActivityFacts({ event }: { event: ActivityDetail }) {
           ),
         ],
         [facts.method, kind !== 'card' && !isOfBank(event) && methodOf(event, texts)],
-        [facts.address, event.address && <Long text={event.address} />],
+        [facts.address, event.address && <LongText text={event.address} />],
         [facts.memo, event.transaction?.meta.memo],
-        [facts.txid, event.txid && <Long text={event.txid} />],
+        [
+          facts.txid,
+          event.txid && <TransactionHash key="hash" txid={event.txid} network={event.network} />,
+        ],
         [facts.reference, event.reference],
         [isOfBank(event) ? facts.why : isMessage ? facts.message : facts.note, event.note],
         [facts.paid, isPair && money(paid)],
@@ -59,15 +63,3 @@ export function ActivityFacts({ event }: { event: ActivityDetail }) {
     />
   )
 }
-
-/** An address or a hash, which may break between any two fours. */
-const Long = ({ text }: { text: string }) => (
-  <span className="address">
-    {text.match(/.{1,4}/g)?.map((four, at) => (
-      <Fragment key={at}>
-        {four}
-        <wbr />
-      </Fragment>
-    ))}
-  </span>
-)

@@ -113,6 +113,7 @@ export const activity = {
     transfers: 'Transfers',
     fees: 'Fees',
   },
+  explorer: 'View in block explorer',
   openCard: 'Open card',
   more: 'More',
   receipt: 'Receipt (PDF)',

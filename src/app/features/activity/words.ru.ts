@@ -112,6 +112,7 @@ export const activity = {
     transfers: 'Переводы',
     fees: 'Комиссии',
   },
+  explorer: 'Открыть в блокчейне',
   openCard: 'Открыть карту',
   more: 'Ещё',
   receipt: 'Квитанция (PDF)',

@@ -4,10 +4,13 @@ import type { CardDetail } from '#contract/card'
 import type { ControlActor } from '#machines/card/control.flow'
 import type { purchasesList } from '#machines/card/purchases.flow'
 import { useFlow } from '#app/context.ts'
+import { Button } from '#app/ui/Button.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
 import { store } from '#app/ui/icons/store.ts'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
+import { moneyWaysOf } from './cardMoney.ts'
+import { useMoneyOpener } from './MoneyButtons.tsx'
 import { Purchase } from './Purchase.tsx'
 import { useCardWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
@@ -38,17 +41,16 @@ export function Purchases({ flow, card }: Props) {
         />
       }
     >
-      {list ? <List list={list} flow={flow} /> : <SkeletonRows count={3} />}
+      {list ? <List {...{ list, flow, card }} /> : <SkeletonRows count={3} />}
     </Panel>
   )
 }
 
-interface ListProps {
+interface ListProps extends Props {
   list: ActorRefFrom<typeof purchasesList.flow>
-  flow: ControlActor
 }
 
-function List({ list, flow }: ListProps) {
+function List({ list, flow, card }: ListProps) {
   const { card: texts } = useCardWords()
   const offset = useSelector(list, ({ context }) => context.offset)
   return (
@@ -56,7 +58,14 @@ function List({ list, flow }: ListProps) {
       flow={list}
       lines={3}
       unread={texts.purchasesUnread}
-      empty={<EmptyList icon={store} title={texts.noPurchases} text={texts.noPurchasesText} />}
+      empty={
+        <EmptyList
+          icon={store}
+          title={texts.noPurchases}
+          text={texts.noPurchasesText}
+          action={<TopUp card={card} />}
+        />
+      }
     >
       {({ data }) => (
         <RowList of={data} by="id">
@@ -64,5 +73,17 @@ function List({ list, flow }: ListProps) {
         </RowList>
       )}
     </PagedList>
+  )
+}
+
+function TopUp({ card }: Pick<Props, 'card'>) {
+  const { card: texts, cardMoney } = useCardWords()
+  const opener = useMoneyOpener()
+  const { fiat_account: account, nick_name, last4 } = card
+  if (!moneyWaysOf(account, card).includes('load')) return null
+  return (
+    <Button off={!opener.may} onClick={() => opener.open('load', account, card)}>
+      {cardMoney.openFor.load(nick_name ?? texts.ending(last4))}
+    </Button>
   )
 }

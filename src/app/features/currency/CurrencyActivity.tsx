@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { BalanceItem } from '#contract/wallet'
+import { receiveQueryOf } from '#machines/wallet/receiveQuery.setup'
 import { useFlow } from '#app/context.ts'
 import { ActivityItem } from '#app/features/activity/ActivityItem.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
@@ -7,6 +8,7 @@ import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
+import { useOpenRole } from '#app/features/member/openRole.ts'
 import { formatRecent } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
@@ -16,7 +18,7 @@ import { list } from '#app/ui/icons/list.ts'
 import { useNow } from '#app/ui/now.ts'
 import { useCurrencyWords } from './words.ts'
 
-export function CurrencyActivity({ item: { details, symbol } }: { item: BalanceItem }) {
+export function CurrencyActivity({ item }: { item: BalanceItem }) {
   const { currency: texts } = useCurrencyWords()
   const { pages } = useAppWords()
   const language = useLanguage()
@@ -24,7 +26,7 @@ export function CurrencyActivity({ item: { details, symbol } }: { item: BalanceI
   const linkTo = useLinkTo()
   const flow = useFlow('currency')
   // A statement is of one network.
-  const [one, another] = details
+  const [one, another] = item.details
   const filter = one && !another ? `currency=${one.uuid}` : ''
   const latest = useSelector(flow, (snapshot) => snapshot?.context.facts?.latest ?? null)
   const refusal = useSelector(flow, (snapshot) => snapshot?.context.refusal ?? null)
@@ -39,7 +41,7 @@ export function CurrencyActivity({ item: { details, symbol } }: { item: BalanceI
           </PageLink>
           <PageLink
             className="link"
-            {...linkTo('activity', null, `currency=${encodeURIComponent(symbol)}`)}
+            {...linkTo('activity', null, `currency=${encodeURIComponent(item.symbol)}`)}
           >
             {texts.all}
           </PageLink>
@@ -55,7 +57,12 @@ export function CurrencyActivity({ item: { details, symbol } }: { item: BalanceI
         />
       )}
       {latest?.length === 0 && (
-        <EmptyList icon={list} title={texts.nothing} text={texts.nothingText} />
+        <EmptyList
+          icon={list}
+          title={texts.nothing}
+          text={texts.nothingText}
+          action={<BringIn item={item} />}
+        />
       )}
       {latest && latest.length > 0 && (
         <RowList of={latest} by="id">
@@ -69,5 +76,17 @@ export function CurrencyActivity({ item: { details, symbol } }: { item: BalanceI
         </RowList>
       )}
     </Panel>
+  )
+}
+
+function BringIn({ item: { symbol, is_crypto } }: { item: BalanceItem }) {
+  const { pages } = useAppWords()
+  const linkTo = useLinkTo()
+  if (useOpenRole() !== 'owner') return null
+  const page = is_crypto ? 'receive' : 'addMoney'
+  return (
+    <PageLink className="button" {...linkTo(page, null, receiveQueryOf({ symbol, chain: null }))}>
+      {pages[page]}
+    </PageLink>
   )
 }

@@ -35,6 +35,7 @@ import { loadChunk } from '#app/loadChunk.ts'
 import { useOrderWords } from './words.ts'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { TransactionHash } from '#app/features/activity/TransactionHash.tsx'
 import { RecallPanel } from '#app/features/recall/RecallPanel.tsx'
 
 const OrderPanel = sandboxOnly(() =>
@@ -198,7 +199,7 @@ function OrderTarget({ order }: { order: OrderDetail }) {
   const { order: texts } = useOrderWords()
   const { destination, to_address: address, txid, network, meta } = order
   const incoming = isIncoming(order)
-  const facts: [string, string | null | undefined][] = [
+  const facts: [string, ReactNode][] = [
     [incoming ? texts.paidBy : texts.payee, otherPartyOf(order)],
     [texts.account, destination?.detail === address ? null : destination?.detail],
     [texts.network, network],
@@ -206,9 +207,9 @@ function OrderTarget({ order }: { order: OrderDetail }) {
     [texts.memo, meta.memo],
     [referenceWord(order.order_type, texts), incoming ? null : meta.reference],
     [texts.note, meta.note],
-    [texts.txid, txid],
+    [texts.txid, txid && <TransactionHash key="hash" {...{ txid, network }} />],
   ]
-  if (!facts.some(([, value]) => value)) return null
+  if (!facts.some(([, value]) => Boolean(value))) return null
   return (
     <BodyPanel title={incoming ? texts.from : texts.where}>
       <Pairs of={facts} />

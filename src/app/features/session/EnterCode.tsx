@@ -40,6 +40,11 @@ export function EnterCode({ flow }: { flow: SignInActor }) {
 }
 
 function codeStep(snapshot: SnapshotFrom<typeof signInFlow>): CodeStep {
-  const steps = ['verifying', 'resending', 'expired', 'replacing'] as const
-  return steps.find((step) => snapshot.matches({ coded: step })) ?? 'sent'
+  const ended = (['expired', 'replacing'] as const).find((step) =>
+    snapshot.matches({ coded: step }),
+  )
+  const busy = (['verifying', 'resending'] as const).find((step) =>
+    snapshot.matches({ coded: { awaited: step } }),
+  )
+  return ended ?? busy ?? 'sent'
 }

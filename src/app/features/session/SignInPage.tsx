@@ -47,7 +47,9 @@ function Greeting() {
 }
 
 function signInStepOf(snapshot: SnapshotFrom<typeof signInFlow>) {
-  if (snapshot.matches('restoring') || snapshot.matches('greeting')) return 'greeting'
+  const byTelegram = snapshot.context.methods[0] === 'telegram'
+  if (snapshot.matches('restoring')) return byTelegram ? 'greeting' : null
+  if (snapshot.matches('greeting')) return 'greeting'
   if (snapshot.matches('coded')) return 'code'
   const unknown = snapshot.matches('unknown') || snapshot.matches('joining')
   return unknown && snapshot.context.intent === 'in' ? 'unknown' : 'form'

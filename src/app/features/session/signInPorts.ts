@@ -9,6 +9,7 @@ import { signInFlow } from '#machines/session/signIn.flow'
 import { signInPorts, type SignInIntent } from '#machines/session/signIn.setup'
 import { loadChunk } from '#app/loadChunk.ts'
 import type { Services } from '#app/services.ts'
+import { createCodeStore } from './awaitedCode.ts'
 
 type SignInServices = Pick<Services, 'call' | 'device' | 'tokenCache' | 'mint'>
 
@@ -25,6 +26,8 @@ export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
     ...request,
     referrer: device.settings.read('referrer'),
   })
+
+  const codeStore = createCodeStore(device)
 
   return wire(signInFlow, signInPorts, {
     requestCode: (request, signal) =>
@@ -45,7 +48,14 @@ export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
     },
     awaitStorage: async () => {
       await device.restored
-      return { signedOut: device.settings.read('signed_out') !== null }
+      return {
+        signedOut: device.settings.read('signed_out') !== null,
+        awaited: codeStore.read(),
+      }
+    },
+    keepCode: (awaited) => {
+      codeStore.write(awaited)
+      return () => codeStore.write(null)
     },
     submitTelegram: async (_, signal) => {
       const tokens = await submitTelegram(call, device.proof, { signal })

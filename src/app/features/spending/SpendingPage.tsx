@@ -7,9 +7,11 @@ import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { PageHead } from '#app/features/app/PageHead.tsx'
+import { useMayInWallet } from '#app/features/member/mayInWallet.ts'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { isNothing } from '#app/i18n/amounts.ts'
 import { chart } from '#app/ui/icons/chart.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Budgets } from './Budgets.tsx'
 import { Categories } from './Categories.tsx'
@@ -50,12 +52,27 @@ const MONTHS_LEAST = 6
 
 function Spent({ spending: { months, base_currency: base } }: { spending: Spending }) {
   const { spending: texts } = useSpendingWords()
+  const { pages } = useAppWords()
+  const linkTo = useLinkTo()
+  const may = useMayInWallet()
   const wanted = new URLSearchParams(useLocation().query).get('month')
   const first = months.findIndex(({ amount }) => !isNothing(amount))
   if (first === -1)
     return (
       <div className="stack">
-        <EmptyList alone icon={chart} title={texts.none} text={texts.noneText} />
+        <EmptyList
+          alone
+          icon={chart}
+          title={texts.none}
+          text={texts.noneText}
+          action={
+            may('placeTransfer') && (
+              <PageLink className="button" {...linkTo('send')}>
+                {pages.send}
+              </PageLink>
+            )
+          }
+        />
         <Budgets base={base} />
       </div>
     )

@@ -19,7 +19,7 @@ import { useAppWords } from '#app/features/app/words.ts'
 import { useOverviewWords } from '#app/features/overview/words.ts'
 import { useWalletWords } from './words.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
-import { trimmedAmount } from '#app/features/order/rates.ts'
+import { tidyRate, trimmedAmount } from '#app/features/order/rates.ts'
 import { useOpenRole } from '#app/features/member/openRole.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 
@@ -69,15 +69,27 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
   const { wallet } = useWalletWords()
   const language = useLanguage()
   const linkTo = useLinkTo()
-  const { symbol, amount, fiat_amount: worth, details } = item
+  const { symbol, amount, fiat_amount: worth, unit_price, details } = item
   const chains = details.filter((one) => !isNothing(one.amount))
+  const isPlaced = hasHint(item, chains.length)
+  const price = unit_price && symbol !== base && (
+    <Money amount={tidyRate(unit_price)} symbol={base} own />
+  )
   return (
     <>
       <RowLink
         {...linkTo('balances', symbol)}
         {...coinFace(symbol)}
         name={item.is_crypto ? item.name : currencyName(symbol, language)}
-        {...(hasHint(item, chains.length) && { hint: <Hint item={item} chains={chains.length} /> })}
+        {...((price || isPlaced) && {
+          hint: (
+            <>
+              {price}
+              {price && isPlaced && ' · '}
+              {isPlaced && <Hint item={item} chains={chains.length} />}
+            </>
+          ),
+        })}
         end={
           <span className="stack stack-none">
             <span className="label">

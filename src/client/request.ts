@@ -1,15 +1,14 @@
+import { createFetch, type $Fetch } from 'ofetch'
 import type { Base, Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { ClientKind } from '#contract/session'
 import { REQUEST_TIMEOUT_MS, TENANT_HEADER, UNATTENDED_HEADER } from '#contract/kit/wire'
 
-export type Fetcher = (url: string, request: RequestInit) => Promise<Response>
-
 export interface WireConfig {
   bases: Record<Base, string>
   tenantId: string
   kind: ClientKind
-  fetcher?: Fetcher
+  fetcher?: $Fetch
 }
 
 export interface OutgoingRequest {
@@ -29,15 +28,15 @@ export interface RawResponse {
   retryAfter: string | null
 }
 
-/** The time limit covers the body too. Nothing is sent a second time here. */
-export function createSend({ bases, tenantId, kind, fetcher = fetch }: WireConfig) {
+/** The time limit covers the body too: ofetch drops its own once it is given a signal. */
+export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: WireConfig) {
   return async function send(endpoint: Endpoint, request: OutgoingRequest): Promise<RawResponse> {
     const { path, rest } = fillPath(endpoint.path, request.input)
     const deadline = createDeadline(request.signal)
     try {
       deadline.signal.throwIfAborted()
       const query = endpoint.verb === 'GET' ? queryOf(rest) : ''
-      const response = await fetcher(bases[endpoint.base] + path + query, {
+      const response = await fetcher.raw(bases[endpoint.base] + path + query, {
         method: endpoint.verb,
         headers: {
           'content-type': 'application/json',
@@ -48,10 +47,14 @@ export function createSend({ bases, tenantId, kind, fetcher = fetch }: WireConfi
           ...(request.unattended && { [UNATTENDED_HEADER]: '1' }),
           ...(request.key && { 'idempotency-key': request.key }),
         },
-        ...(endpoint.verb !== 'GET' && { body: JSON.stringify(rest) }),
+        ...(endpoint.verb !== 'GET' && { body: rest }),
         // What nobody waits for may be sent as the page closes.
         keepalive: request.unattended,
         signal: deadline.signal,
+        // Not read by ofetch, so that a body that breaks off still has a request id.
+        responseType: 'stream',
+        ignoreResponseError: true,
+        retry: false,
       })
       return await readResponse(endpoint, response, deadline)
     } catch (thrown) {

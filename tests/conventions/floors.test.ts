@@ -24,7 +24,7 @@ const floors: Floor[] = [
     name: 'client',
     root: 'src/client',
     areas: ['client', 'contract'],
-    packages: [],
+    packages: ['ofetch'],
   },
   {
     name: 'device',

@@ -1,8 +1,8 @@
+import { createFetch } from 'ofetch'
 import { createActor, SimulatedClock } from 'xstate'
 import { basePaths } from '#contract/kit/endpoint'
 import type { PlaceDraft } from '#contract/place'
 import { createCall } from '#client/call'
-import type { Fetcher } from '#client/request'
 import { createFakeDevice, createFakeBrowser } from '#device/fakeDevice'
 import { wirePlace } from '#app/features/order/placePorts.ts'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
@@ -28,8 +28,8 @@ type LineBehaviour = 'good' | 'lost before' | 'sent away' | 'lost after'
 export function openTab({ bank, tenantId }: PayTabDeps, owner: Owner, store = createFakeBrowser()) {
   const line = { now: 'good' as LineBehaviour }
   const keys: string[] = []
-  const fetcher: Fetcher = async (url, init) => {
-    const headers = new Headers(init.headers)
+  const fetch = (async (url: string, init?: RequestInit) => {
+    const headers = new Headers(init?.headers)
     const key = headers.get('idempotency-key')
     if (key) keys.push(key)
     const how = line.now
@@ -38,7 +38,7 @@ export function openTab({ bank, tenantId }: PayTabDeps, owner: Owner, store = cr
     const answer = await bank.app.request(new Request(url, init))
     if (how === 'lost after') throw new TypeError('The line went down.')
     return answer
-  }
+  }) as typeof globalThis.fetch
   const call = createCall({
     bases,
     tenantId,
@@ -51,7 +51,7 @@ export function openTab({ bank, tenantId }: PayTabDeps, owner: Owner, store = cr
     },
     mint: () => bank.world.random.id(),
     log: () => {},
-    fetcher,
+    fetcher: createFetch({ fetch }),
   })
   const device = createFakeDevice({ store })
   const clock = new SimulatedClock()

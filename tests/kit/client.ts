@@ -1,6 +1,6 @@
+import { createFetch } from 'ofetch'
 import { Refusal } from '#contract/kit/refusal'
 import { createCall, type Authority, type RefusalReport } from '#client/call'
-import type { Fetcher } from '#client/request'
 import { jsonResponse } from './fakeBank.ts'
 import { bases } from './tab.ts'
 
@@ -11,7 +11,7 @@ export function openClient(...answers: (() => Response | Promise<Response>)[]) {
   const sent: { url: string; method: string; headers: Headers; body: unknown }[] = []
   const reports: RefusalReport[] = []
   const lost: string[] = []
-  const fetcher: Fetcher = async (url, init) => {
+  const fetch = (async (url: string, init: RequestInit) => {
     const { method = '', body } = init
     sent.push({ url, method, headers: new Headers(init.headers), body })
     const answer = answers[Math.min(sent.length, answers.length) - 1]
@@ -19,7 +19,8 @@ export function openClient(...answers: (() => Response | Promise<Response>)[]) {
       init.signal?.addEventListener('abort', () => fail(new DOMException('', 'AbortError')))
     })
     return Promise.race([answer?.() ?? jsonResponse(page), gaveUp])
-  }
+    // The part of fetch that ofetch uses.
+  }) as typeof globalThis.fetch
   const authority: Authority = {
     bearer: () => ({ token: 'at-1', epoch: 1 }),
     renew: async () => ({ token: 'at-2', epoch: 2 }),
@@ -33,7 +34,7 @@ export function openClient(...answers: (() => Response | Promise<Response>)[]) {
     authority,
     mint: () => 'minted',
     log: (report) => reports.push(report),
-    fetcher,
+    fetcher: createFetch({ fetch, Headers, AbortController }),
   })
   return { call, lost, reports, sent }
 }

@@ -1,4 +1,4 @@
-import type { Fetcher } from '#client/request'
+import { createFetch } from 'ofetch'
 
 export interface FakeRequest {
   verb: string
@@ -57,7 +57,7 @@ export function createFakeBank(release: (path: string) => Promise<unknown> = asy
     return bank.pages[path]?.(request) ?? jsonResponse(nothing)
   }
 
-  const fetcher: Fetcher = async (url, init) => {
+  const fetch = (async (url: string, init: RequestInit) => {
     const { pathname, search } = new URL(url)
     const bearer = new Headers(init.headers).get('authorization')
     const path = pathname + search
@@ -68,9 +68,10 @@ export function createFakeBank(release: (path: string) => Promise<unknown> = asy
     }
     const done = release(path).then(() => answer(pathname, bearer, request))
     return Promise.race([done, gaveUp(init.signal)])
-  }
+    // The part of fetch that ofetch uses.
+  }) as typeof globalThis.fetch
 
-  return { bank, fetcher }
+  return { bank, fetcher: createFetch({ fetch, Headers, AbortController }) }
 }
 
 const nothing = { total: 0, count: 0, data: [], has_more: false, unread: 0, next: null }

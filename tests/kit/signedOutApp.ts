@@ -1,3 +1,4 @@
+import { createFetch } from 'ofetch'
 import { waitFor } from 'xstate'
 import { basePaths } from '#contract/kit/endpoint'
 import { createFakeDevice, type FakeDeviceOptions } from '#device/fakeDevice'
@@ -25,6 +26,8 @@ export function openSignedOutApp(
   }: FakeDeviceOptions & { realtimeUrl?: string } = {},
 ) {
   const device = createFakeDevice(parts)
+  const fetch = (async (url: string, init?: RequestInit) =>
+    bank.app.request(new Request(url, init))) as typeof globalThis.fetch
   const { app, call } = startApp({
     realtimeUrl,
     device,
@@ -33,7 +36,7 @@ export function openSignedOutApp(
     tenantId,
     mint: () => bank.world.random.id(),
     log: () => {},
-    fetcher: async (url, init) => bank.app.request(new Request(url, init)),
+    fetcher: createFetch({ fetch }),
   })
   const now = () => app.getSnapshot()
   /** Waits for the scene and the flow of its page. */

@@ -1,7 +1,6 @@
 import { waitFor } from 'xstate'
 import { readUser } from '#contract/person'
 import { refreshTokens } from '#contract/session'
-import type { Fetcher } from '#client/request'
 import { createFakeDevice, createFakeBrowser } from '#device/fakeDevice'
 import { sendOnce, type SimResponse, type SimulationDeps } from './customer.ts'
 import { trackSessions, type SessionResponses, type LineOutcome } from './sessionResponses.ts'
@@ -18,11 +17,7 @@ export function openBrowser(deps: SimulationDeps, citizen: Citizen, wrong: strin
   const responses = trackSessions(deps.world.clock, () => tokenStore.read().refresh, wrong)
   const line = openNetworkLine(deps, responses, wrong)
   const load = (isToCard: boolean, observed: ObservedPage) =>
-    loadPage(
-      { simulation: deps, citizen, store, responses, fetcher: line.fetcher },
-      isToCard,
-      observed,
-    )
+    loadPage({ simulation: deps, citizen, store, responses, fetch: line.fetch }, isToCard, observed)
 
   return {
     responses,
@@ -77,7 +72,10 @@ function openNetworkLine(deps: SimulationDeps, responses: SessionResponses, wron
     return isRenewal && deps.chaos.strikes('renewal unheard') ? 'answer lost' : response
   }
 
-  const fetcher: Fetcher = async (url, { method = 'GET', headers = {}, body, signal }) => {
+  const fetch = (async (
+    url: string,
+    { method = 'GET', headers = {}, body, signal }: RequestInit,
+  ) => {
     let copies = 0
     const make = () => {
       copies += 1
@@ -94,8 +92,9 @@ function openNetworkLine(deps: SimulationDeps, responses: SessionResponses, wron
     tell(outcome)
     if (typeof outcome === 'string') throw new TypeError('The line is down.')
     return new Response(outcome.text, { status: outcome.status })
-  }
-  return { fetcher, isQuiet: () => pending === 0 }
+    // The part of fetch that ofetch uses.
+  }) as typeof globalThis.fetch
+  return { fetch, isQuiet: () => pending === 0 }
 }
 
 const givenUp = (signal: AbortSignal | null | undefined) =>

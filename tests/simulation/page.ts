@@ -1,6 +1,6 @@
+import { createFetch } from 'ofetch'
 import { createActor, SimulatedClock, waitFor, type Actor, type SnapshotFrom } from 'xstate'
 import { createCall, type Authority } from '#client/call'
-import type { Fetcher } from '#client/request'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { createFakeDevice, type FakeBrowser } from '#device/fakeDevice'
 import type { OrderView, placeFlow } from '#machines/order/place.flow'
@@ -26,7 +26,7 @@ interface PageDeps {
   citizen: Citizen
   store: FakeBrowser
   responses: SessionResponses
-  fetcher: Fetcher
+  fetch: typeof globalThis.fetch
 }
 
 const PAUSE_MS = 3_000
@@ -92,7 +92,7 @@ export function loadPage(deps: PageDeps, isToCard: boolean, observed: ObservedPa
 const isPausing = (shown: SnapshotFrom<typeof sessionFlow>) =>
   shown.status === 'active' && shown.matches({ renewing: 'pausing' })
 
-const callOver = ({ simulation, citizen, fetcher }: PageDeps, authority: Authority) =>
+const callOver = ({ simulation, citizen, fetch }: PageDeps, authority: Authority) =>
   createCall({
     bases,
     tenantId: citizen.tenantId,
@@ -100,5 +100,5 @@ const callOver = ({ simulation, citizen, fetcher }: PageDeps, authority: Authori
     authority,
     mint: simulation.mint,
     log: () => {},
-    fetcher,
+    fetcher: createFetch({ fetch }),
   })

@@ -113,8 +113,9 @@ type Fetcher = NonNullable<AppParts['fetcher']>
 function bankOf({ mode, language, page }: PreviewLook, sign: PreviewSign): Fetcher {
   const data = page === 'empty' ? 'empty' : 'full'
   const bank = pretendedBank({ ...firstView, theme: mode, language, data })
-  return async (address, request) => {
-    const response = await bank(address, request)
+  const raw: Fetcher['raw'] = async (request, options) => {
+    const response = await bank.raw(request, options)
+    const address = request instanceof Request ? request.url : request
     // Its card is not active yet, and only an active one shows its colours.
     if (address.includes('/issuing/sub_account/'))
       return new Response((await response.text()).replaceAll('"INACTIVE"', '"ACTIVE"'), response)
@@ -122,6 +123,7 @@ function bankOf({ mode, language, page }: PreviewLook, sign: PreviewSign): Fetch
     const config = (await response.json()) as TenantConfig
     return Response.json({ ...config, brand: { ...config.brand, ...sign } })
   }
+  return { raw } as Fetcher
 }
 
 /** Nothing arrives by itself: there is no bank that could send it. */

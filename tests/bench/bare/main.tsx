@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { ofetch } from 'ofetch'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { assign, createActor, fromPromise, setup } from 'xstate'
@@ -8,9 +9,6 @@ import * as z from 'zod/mini'
 
 const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
 
-const send = async (body: string, signal: AbortSignal): Promise<unknown> =>
-  (await fetch('/api/v2/auth/sign-in', { method: 'POST', body, signal })).json()
-
 const signIn = setup({
   types: {
     context: {} as { email: string },
@@ -18,7 +16,7 @@ const signIn = setup({
   },
   actors: {
     ask: fromPromise<z.output<typeof Tokens>, { email: string }>(async ({ input, signal }) =>
-      Tokens.parse(await send(JSON.stringify(input), signal)),
+      Tokens.parse(await ofetch('/api/v2/auth/sign-in', { method: 'POST', body: input, signal })),
     ),
   },
 }).createMachine({

@@ -14,7 +14,10 @@ export function pretendedBank({ language, theme, data }: ScreenView): Fetcher {
       return Response.json({ ...(body as object), language, theme })
     return Response.json(data === 'empty' ? emptied(body) : body)
   }
-  return async (url, { method = 'GET' }) => answer(method, url.replace(/^https?:\/\/[^/]+/, ''))
+  const raw = async (url: string, { method = 'GET' }: RequestInit = {}) =>
+    answer(method, url.replace(/^https?:\/\/[^/]+/, ''))
+  // The client uses nothing else of it.
+  return { raw } as unknown as Fetcher
 }
 
 /** Wallets and currencies stay: without them no page opens. */

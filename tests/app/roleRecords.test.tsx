@@ -91,7 +91,7 @@ const invites = [
 
 const SUM = '/v1/frontend/wallets/w1/approval-sum'
 /** A higher one comes. */
-const approval_sum = { sum: '1000.00', next: { sum: null, from: later } }
+const approval_sum = { sum: '1000.00', next: { sum: null, from: later, agree_until: later } }
 const USERS = '/v1/frontend/wallets/w1/users'
 const INVITES = '/v1/frontend/wallets/w1/invites'
 const CONTACTS = '/v2/user/telegram-contacts'
@@ -193,6 +193,32 @@ test.each(languages)('member.list in %s, to each role', async (language) => {
     told.push(`# To ${role}`, shown(), '')
   }
   await write(`member.list.${language}`, told)
+})
+
+const sums: [what: string, people: object[], sum: object][] = [
+  ['agreed to', peopleOf('owner'), { sum: '500.00', from: moment, agree_until: null }],
+  ['nobody left', peopleOf('owner').slice(0, 3), { sum: null, from: moment, agree_until: later }],
+]
+
+test.each(languages)('member.sums in %s', async (language) => {
+  const told: string[] = []
+  for (const [what, people, next] of sums) {
+    const list = { success: true, data: people, approval_sum: { ...approval_sum, next } }
+    await openTo('owner', '/members', { [USERS]: () => jsonResponse(list) }, language)
+    told.push(`# ${what}`, shown(), '')
+  }
+  await write(`member.sums.${language}`, told)
+})
+
+test('whoever approves agrees to the sum they read', async () => {
+  const { bank } = await openTo('approver', '/members')
+  const asked: unknown[] = []
+  bank.pages[`${SUM}/next/agree`] = ({ body }) => {
+    asked.push(JSON.parse(body))
+    return jsonResponse({ success: true, data: approval_sum })
+  }
+  await clickButton(membersEn.agree)
+  expect(asked).toEqual([{ sum: null }])
 })
 
 test.each(languages)('member.invited in %s', async (language) => {

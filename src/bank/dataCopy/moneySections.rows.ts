@@ -43,7 +43,7 @@ export const aboutMoney = {
   },
   approval_sums: {
     table: 'wallet_approval_sums',
-    columns: 'wallet_id sum::text next_sum::text next_at',
+    columns: 'wallet_id sum::text next_sum::text next_at agree_until',
     owner: mine,
     key: ['wallet_id'],
   },

@@ -27,7 +27,7 @@ export async function paymentLimitsOf(
   const { limit: sum } = await secondPersonFor(context, {
     coin: from,
     walletId: payee && wallet.id,
-    mayWait: from.id === to.id,
+    mayWait: paymentRoutes[type]?.direction === 'out',
   })
   const ofPayee = payee
     ? [await newPayeeLimitOf(context, payee, from), ...(await limitsToTell(context, from, type))]

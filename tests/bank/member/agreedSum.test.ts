@@ -147,7 +147,7 @@ test('the owner and those who approve are told, each of what is theirs to do', a
   const told = async () =>
     Promise.all(
       [owner, second, viewer].map(async (one) =>
-        (await noticesOf(one)).filter((kind) => kind.startsWith('member_sum')),
+        (await noticesOf(one)).filter((kind) => kind.startsWith('member_sum')).toSorted(),
       ),
     )
   expect(await told()).toEqual([['member_sum_raised'], ['member_sum_to_agree'], []])

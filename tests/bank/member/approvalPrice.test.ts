@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
 import { deactivateMember } from '#contract/member'
-import { approveOrder, cancelOrder, readOrder, type OrderDetail } from '#contract/order'
+import { approveOrder, cancelOrder } from '#contract/order'
 import { declineOrder } from '#contract/orderApproval'
 import type { FixedAmount } from '#contract/orderApprovalShape'
-import { placeExchange, placeToDestination } from '#contract/place'
-import type { Transaction } from '#contract/transaction'
-import { listTransactions } from '#contract/wallet'
-import { sepa } from '#tests/bank/counterparty/requests'
+import { placeExchange } from '#contract/place'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { placed } from '#tests/bank/order/orderKit'
 import { openTestBank } from '#tests/kit/bank'
-import { openSumKit } from './sumKit.ts'
+import { cents, openApprovalPriceKit, type OrderName } from './approvalPriceKit.ts'
 
 /**
  * Payments that convert and wait for a second person: the price is that of the approval, as whoever
@@ -18,74 +15,21 @@ import { openSumKit } from './sumKit.ts'
  */
 
 const bank = await openTestBank()
-const kit = await openSumKit(bank)
+const kit = await openApprovalPriceKit(bank)
+const { asking, detailFor, priceFor, approve, transactionsOf } = kit
 const { shared, stayIn, give, has, letIn, moveIn, inWalletOf, grant, setUp, usd, eur } = kit
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-const typed: Record<FixedAmount, object> = {
-  total: {},
-  net: { is_subtract: false },
-  arrives: { is_reverse: true },
-}
-
-/** Dollars of a wallet with a sum of a hundred, to a bank account in euros. */
-async function asking(fixed: FixedAmount = 'total', more: object = {}) {
-  const all = await shared()
-  await stayIn()
-  const order = await placed(
-    all.owner.ask(placeToDestination, {
-      order_type: 'L2F_SEPA_OFFRAMP',
-      from_currency_id: usd,
-      to_currency_id: eur,
-      amount: '200',
-      counterparty_destination_id: await kit.destination(all.owner, sepa),
-      ...typed[fixed],
-      ...more,
-    }),
-  )
-  return { ...all, order, one: { order_uuid: order.order_uuid } }
-}
-
-type Asked = Pick<Awaited<ReturnType<typeof asking>>, 'one'>
-
-const detailFor = async (person: Owner, { one }: Asked) =>
-  (await person.ask(readOrder, one)).body as unknown as OrderDetail
-
-const priceFor = async (person: Owner, asked: Asked) =>
-  (await detailFor(person, asked)).approval?.price ?? null
-
-/** At the price of now, with the approver's own second factor. */
-async function approve(by: Owner, asked: Asked, quoteId?: string) {
-  const quote_id = quoteId ?? (await priceFor(by, asked))?.quote_id
-  const words = { ...asked.one, quote_id }
-  const first = await by.ask(approveOrder, words)
-  if (first.body.code !== 'STEP_UP_REQUIRED') return first
-  await grant(by.bearer, first.body.bound as never)
-  return by.ask(approveOrder, words)
-}
-
-const cents = (amount: string) => BigInt(amount.replace('.', ''))
-
 /** Time passes until the same order would cost more, or less, than it holds. */
-async function untilDearer(by: Owner, asked: Asked, held: bigint, dearer = true) {
+async function untilDearer(by: Owner, asked: OrderName, held: bigint, dearer = true) {
   for (let hours = 0; hours < 20; hours += 1) {
     const price = await priceFor(by, asked)
     if (price && (dearer ? cents(price.total) > held : cents(price.total) < held)) return price
     bank.clock.advance(HOUR_MS)
   }
   throw new Error('The price did not move that way within a day.')
-}
-
-/** Of one order: how each stands, and what they come to. */
-async function transactionsOf({ ask, walletId }: Owner, { one }: Asked) {
-  const { body } = await ask(listTransactions, { wallet_uuid: walletId, limit: 50 })
-  const made = (body.data as Transaction[]).filter(({ meta }) => meta.order_id === one.order_uuid)
-  return {
-    statuses: [...new Set(made.map(({ status }) => status))],
-    sum: made.reduce((sum, { amount }) => sum + cents(amount.replace('-', '')), 0n),
-  }
 }
 
 test.each<FixedAmount>(['total', 'net', 'arrives'])(

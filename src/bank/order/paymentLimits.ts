@@ -22,7 +22,7 @@ export async function paymentLimitsOf(
   context: PersonContext,
   payment: Payment,
 ): Promise<PaymentLimit[]> {
-  const { type, wallet, from, to } = payment
+  const { type, wallet, from } = payment
   const payee = await paidBy(context, payment)
   const { limit: sum } = await secondPersonFor(context, {
     coin: from,

@@ -5,7 +5,7 @@ import { Moment } from './kit/fields.ts'
 /** Of a payment that waits for a second person. */
 
 /** What was typed and stays: what leaves, what of it is exchanged, or what arrives. */
-export const fixedAmounts = ['total', 'net', 'arrives'] as const
+const fixedAmounts = ['total', 'net', 'arrives'] as const
 export type FixedAmount = (typeof fixedAmounts)[number]
 
 /** At which whoever may approve it does, until it expires. */

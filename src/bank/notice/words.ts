@@ -31,8 +31,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       request_overpaid: (_, sum) => `More than you asked for arrived: ${sum}`,
       request_paid_late: (_, sum) => `${sum} arrived for a closed request`,
       money_sent: (_, sum) => `${sum} was sent`,
-      order_waiting: (facts, sum) =>
-        `Payment waiting for your approval: ${sum}${named(facts, ' to ')}`,
+      order_waiting: (to, sum) => `Payment waiting for your approval: ${sum}${named(to, ' to ')}`,
       order_complete: (_, sum) => `Payment completed: ${sum}`,
       order_failed: (_, sum) => `Payment failed: ${sum}`,
       order_expired: (_, sum) => `Payment not approved in time: ${sum}`,
@@ -111,7 +110,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       member_changed: (facts) => `Your role in a wallet has changed${named(facts, ': ')}`,
       member_removed: (facts) => `Access to a wallet ended${named(facts, ': ')}`,
       member_sum_raised: () => 'Approval by two: a higher sum is requested',
-      member_sum_to_agree: () => 'Approval by two: a higher sum needs your agreement',
+      member_sum_to_agree: () => 'Approval by two: agree to a higher sum',
       member_sum_agreed: () => 'Approval by two: the higher sum is agreed',
       member_sum_stopped: () => 'Approval by two: the sum doesn’t change',
     },

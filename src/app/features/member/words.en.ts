@@ -62,7 +62,7 @@ export const member = {
   comes: (time: string, sum: string) => `From ${time}: ${sum}`,
   earliest: (time: string, sum: string) => `From ${time} at the earliest: ${sum}`,
   awaits: (names: string, until: string) =>
-    `One of these people has to agree by ${until}, or the sum stays as it is: ${names}`,
+    `One of these people has to agree: ${names}. If nobody does by ${until}, the sum stays the same.`,
   nobodyAgrees:
     'Nobody is left who could agree. Set the same sum again, and it applies after 24 hours.',
   agree: 'Agree',

@@ -12,8 +12,8 @@ export const orderApprovalFields: FieldDescriptions = {
     'Null where it converts nothing.',
   ],
   'approval.price': [
-    'The price at which the caller may approve it, until it expires.',
-    'Null for whoever may not approve it, and where there is no price now.',
+    'The price at which the caller may approve it.',
+    'Null for whoever may not, and where there is none now.',
   ],
   'price.total': 'What leaves the wallet at this price, fees included.',
   'price.fee': 'Our fee at this price, of what leaves.',

@@ -25,6 +25,8 @@ const groups = [
   // Not i18n: the words of the first screen would wait for it.
   // So are their words: over a long line, six files at a time, a dozen of them took a second.
   { name: 'plural', test: /i18n\/plural/, priority: 3 },
+  // Among the pages it would bring all of them to the sign-in of the mini app.
+  { name: 'start', test: /kit\/start/, priority: 3 },
   { name: nameOfWords, test: /(i18n|features\/(app|session))\/words\.(en|ru)/, priority: 3 },
   { name: nameOfWords, test: /(activity|overview|wallet)\/words/, priority: 2 },
   { name: nameOfWords, test: laterWords, priority: 1 },

@@ -27,7 +27,7 @@ const invites = [
   },
 ]
 const contacts = [{ id: 'c1', name: 'Ines', wallet_id: 'w9' }]
-const approval = { sum: '100.00', next: { sum: null, from: expires_at } }
+const approval = { sum: '100.00', next: { sum: null, from: expires_at, agree_until: expires_at } }
 const noSum = { sum: null, next: null }
 const asMember = members.map((one) => ({ ...one, me: one.id === 'm1' }))
 
@@ -38,6 +38,7 @@ const membersExhibit: Exhibit = {
     ...eventsOf('people.refresh', 'invite.send', 'grant.save', 'remove.confirm', 'change.drop'),
     ...eventsOf('sum.stop'),
     { type: 'sum.save', sum: '100' },
+    { type: 'sum.agree', sum: null },
     { type: 'draft.set', change: { email: 'new@bank.example', contactId: null } },
     { type: 'draft.set', change: { email: '', contactId: 'c1' } },
     { type: 'grant.set', change: { sum: '300' } },

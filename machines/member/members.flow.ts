@@ -47,6 +47,7 @@ export type MemberChange =
   | ({ kind: 'edit'; id: string } & GrantDraft)
   | { kind: 'pause' | 'resume' | 'remove' | 'revoke'; id: string }
   | { kind: 'sum'; sum: string }
+  | { kind: 'agree'; sum: string | null }
   | { kind: 'stop' }
 
 export const membersPorts = {
@@ -81,6 +82,7 @@ type MembersEvent =
   | { type: 'member.pause' | 'member.resume' | 'member.remove'; id: string }
   | { type: 'remove.confirm' | 'change.drop' }
   | { type: 'sum.save'; sum: string }
+  | { type: 'sum.agree'; sum: string | null }
   | { type: 'sum.stop' }
 
 type Named = { id: string }
@@ -162,6 +164,14 @@ const typedSum = {
   params: ({ event: { sum } }: { event: { sum: string } }): MemberChange => ({ kind: 'sum', sum }),
 }
 
+const agreed = {
+  type: 'assignChange' as const,
+  params: ({ event: { sum } }: { event: { sum: string | null } }): MemberChange => ({
+    kind: 'agree',
+    sum,
+  }),
+}
+
 const stopped = { type: 'assignChange' as const, params: { kind: 'stop' } as MemberChange }
 
 export const membersFlow = membersSetup.createMachine({
@@ -205,6 +215,7 @@ export const membersFlow = membersSetup.createMachine({
           actions: ['clearRefusal', 'assignInvite'],
         },
         'sum.save': { target: 'changing', actions: ['clearRefusal', typedSum] },
+        'sum.agree': { target: 'changing', actions: ['clearRefusal', agreed] },
         'sum.stop': { target: 'changing', actions: ['clearRefusal', stopped] },
         'invite.revoke': { target: 'changing', actions: ['clearRefusal', named('revoke')] },
         'member.edit': {

@@ -22,7 +22,8 @@ import { recallingFlow } from './recalling.flow.ts'
 
 export const oneOrderPorts = {
   readOrder: question<OrderDetail, { orderId: string }>('readOrder'),
-  approveOrder: question<void, { orderId: string }>('approveOrder'),
+  /** With the price that was read, where it is set at the approval. */
+  approveOrder: question<void, { orderId: string; quoteId: string | null }>('approveOrder'),
   cancelOrder: question<void, { orderId: string }>('cancelOrder'),
   /** For a payment that waits for a second person. */
   declineOrder: question<void, { orderId: string; reason: PaymentDeclineReason }>('declineOrder'),
@@ -41,6 +42,11 @@ export interface OneOrderContext {
   bound: ProofBinding | null
   refusal: RefusalNote | null
 }
+
+/** So often the price of what converts is read again: it lives long enough to prove an approval. */
+const PRICE_RENEWED_MS = 2 * 60_000
+
+const priceOf = (order: OrderDetail | null) => order?.approval?.price ?? null
 
 /** The bank says whether it can be asked back now. */
 export const canRecall = (order: OrderDetail | null) => order?.recall?.obstacle === null
@@ -68,12 +74,14 @@ export const oneOrderFlow = setup({
       recalling: 'recallingFlow'
     },
   },
+  delays: { priceAges: PRICE_RENEWED_MS },
   actors: { ...oneOrderPorts, proofFlow, orderCommentFlow: orderComment.flow, recallingFlow },
   guards: {
     proofRequired: ({ event }) => refusalIn(event).facts.bound !== undefined,
     proven: (_, { proven }: { proven: boolean }) => proven,
     approvable: ({ context }) => orderTakes(context.order, 'order.approve'),
     cancelable: ({ context }) => orderTakes(context.order, 'order.cancel'),
+    priced: ({ context }) => priceOf(context.order) !== null,
     recallable: ({ context }) => canRecall(context.order),
     declinable: ({ context }) => orderTakes(context.order, 'order.decline'),
     ours: ({ context }, { order }: { order: { order_uuid: string } }) =>
@@ -142,7 +150,7 @@ export const oneOrderFlow = setup({
         },
       },
       states: {
-        idle: {},
+        idle: { after: { priceAges: { guard: 'priced', target: 'looking' } } },
         looking: {
           invoke: {
             id: 'readOrder',
@@ -159,7 +167,10 @@ export const oneOrderFlow = setup({
       invoke: {
         id: 'approveOrder',
         src: 'approveOrder',
-        input: ({ context: { orderId } }) => ({ orderId }),
+        input: ({ context: { orderId, order } }) => ({
+          orderId,
+          quoteId: priceOf(order)?.quote_id ?? null,
+        }),
         onDone: 'reading',
         onError: [
           { guard: 'proofRequired', target: 'proving', actions: 'assignBound' },

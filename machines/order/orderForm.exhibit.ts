@@ -159,7 +159,10 @@ export const ordersExhibit = listExhibit(
 
 const waitingOrder = { next: { allowed_events: ['order.approve', 'order.cancel'] } }
 
-const orderToDecline = { next: { allowed_events: ['order.approve', 'order.decline'] } }
+const orderToDecline = {
+  next: { allowed_events: ['order.approve', 'order.decline'] },
+  approval: { fixed: 'total', price: { quote_id: 'q1' } },
+}
 
 const orderToRecall = {
   next: null,
@@ -196,6 +199,7 @@ export const oneOrderExhibit: Exhibit = {
     doneEvent('proof', { proven: true }),
     doneEvent('proof', { proven: false }),
     doneEvent('readOrder', orderToDecline),
+    { type: 'xstate.after.priceAges.oneOrder.shown.idle' },
     { type: 'decline.open' },
     { type: 'decline.close' },
     { type: 'order.decline', reason: 'wrong_amount' },

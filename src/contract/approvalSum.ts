@@ -12,11 +12,22 @@ import { Id, Moment } from './kit/fields.ts'
 /** So much later a higher sum, or none, is in force. */
 export const APPROVAL_SUM_HOURS = 24
 
+/** So long somebody who approves payments may agree to it; after that it lapses. */
+export const APPROVAL_SUM_AGREE_DAYS = 7
+
 export const ApprovalSum = z.object({
   /** In force now; null for none. */
   sum: z.nullable(Amount),
   /** What comes unless somebody stops it. */
-  next: z.nullable(z.object({ sum: z.nullable(Amount), from: Moment })),
+  next: z.nullable(
+    z.object({
+      sum: z.nullable(Amount),
+      /** Not before it. */
+      from: Moment,
+      /** Until when somebody has to agree; null once one has, and where nobody could. */
+      agree_until: z.nullable(Moment),
+    }),
+  ),
 })
 export type ApprovalSum = z.output<typeof ApprovalSum>
 
@@ -47,4 +58,14 @@ export const stopApprovalSum = endpoint({
   audit: 'approval_sum_stopped',
 })
 
-export const approvalSumCalls = { setApprovalSum, stopApprovalSum }
+/** By whoever approves payments and is not the owner; proved by their own second factor. */
+export const agreeApprovalSum = endpoint({
+  ...ofWallet,
+  verb: 'POST',
+  path: '/frontend/wallets/:wallet_uuid/approval-sum/next/agree',
+  ask: z.strictObject({ wallet_uuid: Id, sum: z.nullable(AmountInput) }),
+  refuses: ['NOT_FOUND', 'AMOUNT_INVALID', 'STATE_CONFLICT', 'STEP_UP_REQUIRED'],
+  audit: 'approval_sum_agreed',
+})
+
+export const approvalSumCalls = { setApprovalSum, stopApprovalSum, agreeApprovalSum }

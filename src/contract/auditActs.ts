@@ -81,6 +81,7 @@ export const auditActs = [
   'member_removed',
   'approval_sum_set',
   'approval_sum_stopped',
+  'approval_sum_agreed',
   'invite_accepted',
   'invite_declined',
   'invite_revoked',

@@ -31,6 +31,8 @@ export const descriptions: Record<CallName, string> = {
   setApprovalSum:
     'Sets above what sum all payments of a wallet need a second person, or ends that.',
   stopApprovalSum: 'Stops a higher such sum, or its end, before it is in force.',
+  agreeApprovalSum:
+    'Agrees to a higher such sum, or its end, as one of those who approve payments.',
   listInvites: 'Lists the invitations to a wallet that nobody has answered yet.',
   createInvite:
     'Invites an e-mail address, by a code for it alone, or a Telegram contact to a wallet.',

@@ -106,6 +106,8 @@ export const topicOfKind = {
   member_changed: 'security',
   member_removed: 'security',
   member_sum_raised: 'security',
+  member_sum_to_agree: 'security',
+  member_sum_agreed: 'security',
   member_sum_stopped: 'security',
 } as const satisfies Record<string, NoticeTopic>
 

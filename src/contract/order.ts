@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
 import { doers, endpoint, readers, simulateEndpoint, tryers } from './kit/endpoint.ts'
-import { Id, Moment } from './kit/fields.ts'
+import { Id, Moment, QuoteId } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
+import { OrderApproval } from './orderApprovalShape.ts'
 import { simulatedOrderEvents } from './orderSimulation.ts'
 import { orderTypes } from './orderType.ts'
 import { OrderRecall } from './recallShape.ts'
@@ -149,13 +150,10 @@ export const ORDER_COMMENT_MAX = 500
 
 const OrderComment = z.object({ text: z.string(), edited_by: z.string(), edited_at: Moment })
 
-/** Of a payment that waits for a second person: who made it, and who may approve it. */
-const Approval = z.object({ made_by: z.nullable(z.string()), approvers: z.array(z.string()) })
-
 export const OrderDetail = z.extend(Order, {
   history: z.array(OrderStep),
   comment: z.optional(z.nullable(OrderComment)),
-  approval: z.optional(z.nullable(Approval)),
+  approval: z.optional(z.nullable(OrderApproval)),
   recall: z.optional(z.nullable(OrderRecall)),
 })
 export type OrderDetail = z.output<typeof OrderDetail>
@@ -191,13 +189,25 @@ export const readOrder = endpoint({
   refuses: ['NOT_FOUND'],
 })
 
+/** With the price that was read, where a second person approves what converts. */
 export const approveOrder = endpoint({
   ...inside,
   verb: 'POST',
   path: '/v2/orders/:order_uuid/approve',
-  ask: z.strictObject({ order_uuid: Id }),
+  ask: z.strictObject({ order_uuid: Id, quote_id: z.optional(QuoteId) }),
   reply: Order,
-  refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'STEP_UP_REQUIRED', 'QUOTE_EXPIRED'],
+  refuses: [
+    'NOT_FOUND',
+    'STATE_CONFLICT',
+    'STEP_UP_REQUIRED',
+    'QUOTE_EXPIRED',
+    'QUOTE_MISMATCH',
+    'RATE_NOT_FOUND',
+    'ORDER_TYPE_DISABLED',
+    'AMOUNT_TOO_SMALL',
+    'AMOUNT_TOO_LARGE',
+    'INSUFFICIENT_FUNDS',
+  ],
   repeat: 'natural',
   audit: 'order_state',
 })

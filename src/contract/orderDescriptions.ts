@@ -15,7 +15,7 @@ export const orderDescriptions = {
   commentOrder: 'Keeps a comment on an order, for its owner alone; null takes it away.',
   listOrders: 'Lists the orders of a wallet, newest first.',
   readOrder: 'Reads an order: its money, its history, and whose move it is.',
-  approveOrder: 'Approves an order that waits for its owner.',
+  approveOrder: 'Approves an order that waits for its owner, or for a second person.',
   cancelOrder: 'Cancels an order, as long as it can be called back.',
   declineOrder: 'Declines a payment that waits for a second person, with a reason.',
   recallOrder: 'Asks for a bank payment back that has left; the other bank decides.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AmountInput } from './kit/amount.ts'
 import { doers, endpoint } from './kit/endpoint.ts'
-import { Id } from './kit/fields.ts'
+import { Id, QuoteId } from './kit/fields.ts'
 import { PLAIN_TEXT } from './kit/plainText.ts'
 import { Order } from './order.ts'
 import type { OrderType } from './orderType.ts'
@@ -16,7 +16,7 @@ import { RequestSlug } from './paymentRequest.ts'
 const Text = (most: number) => z.string().check(z.maxLength(most), z.regex(PLAIN_TEXT))
 
 /** Binds the order to the quote the caller saw. */
-export const quoteFields = { quote_id: z.optional(z.string().check(z.maxLength(512))) }
+export const quoteFields = { quote_id: z.optional(QuoteId) }
 export const amountFlags = {
   is_subtract: z.optional(z.boolean()),
   is_reverse: z.optional(z.boolean()),

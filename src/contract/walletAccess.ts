@@ -88,6 +88,8 @@ export const sharedCalls: Partial<Record<CallName, Names & { roles: readonly Mem
   activateMember: { wallet: 'wallet_uuid', roles: manage },
   deactivateMember: { wallet: 'wallet_uuid', roles: manage },
   stopApprovalSum: { wallet: 'wallet_uuid', roles: ['admin', 'approver'] },
+  // The owner asked for it, so the bank refuses them.
+  agreeApprovalSum: { wallet: 'wallet_uuid', roles: ['admin', 'approver'] },
   listInvites: { wallet: 'wallet_uuid', roles: manage },
   createInvite: { wallet: 'wallet_uuid', roles: manage },
   revokeInvite: { wallet: 'wallet_uuid', roles: manage },

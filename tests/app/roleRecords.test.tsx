@@ -1,19 +1,28 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { changeMember, createInvite, memberRoles, type MemberStatus } from '#contract/member'
+import { fireEvent, screen } from '@testing-library/react'
+import { changeMember, createInvite, memberRoles } from '#contract/member'
 import { setApprovalSum } from '#contract/approvalSum'
 import type { RefusalCode } from '#contract/kit/refusal'
-import { languages, type Language } from '#contract/preferences'
-import { walletRoles, walletTypes, type WalletRole } from '#contract/wallet'
+import { languages } from '#contract/preferences'
+import { walletRoles, walletTypes } from '#contract/wallet'
 import { member as membersEn } from '#app/features/member/words.en.ts'
 import { member as membersRu } from '#app/features/member/words.ru.ts'
 import { opensTo, routeIds } from '#machines/app/routes'
 import { jsonResponse, problem, type Pages } from '#tests/kit/fakeBank'
 import { orderEvent } from './activityPages.ts'
-import { clickButton, openApp, settle, type } from './openApp.tsx'
-import { detail, ORDERS, orderPages, waiting } from './orderPages.ts'
+import {
+  enveloped,
+  invite,
+  INVITES,
+  invites,
+  openTo,
+  OWN_INVITES,
+  SUM,
+  USERS,
+} from './memberPages.ts'
+import { clickButton, type } from './openApp.tsx'
+import { detail, ORDERS, waiting } from './orderPages.ts'
 import { said } from './said.ts'
-import { coins, overview } from './walletPages.ts'
 
 /**
  * What each page of a wallet says and offers to each role in it, and what the people of a wallet
@@ -31,70 +40,6 @@ beforeAll(
 )
 afterAll(() => void vi.useRealTimers())
 
-const [moment, later] = ['2026-01-05T12:00:00Z', '2026-03-12T12:00:00Z']
-const enveloped = (data: object) => () => jsonResponse({ success: true, data })
-
-/** Another wallet is their own. */
-function walletOf(role: WalletRole, sum: string | null = null): Pages {
-  const wallet = {
-    id: 1,
-    type: 'business',
-    name: 'Larkspur Ltd',
-    created_at: moment,
-    base_currency: 'EUR',
-    fiat_total: '1250.10',
-    crypto_total: '0.00',
-    total_amount: '1250.10',
-    pending_balance: '0.00',
-    kyc_info: null,
-    pays_most: sum,
-    feed: { epoch: 0, seq: 0 },
-  }
-  const data = [
-    { ...wallet, uuid: 'w1', role },
-    { ...wallet, uuid: 'w2', type: 'personal', name: null, role: 'owner', pays_most: null },
-  ]
-  return {
-    '/v2/wallets': () => jsonResponse({ total: 2, count: 2, data, has_more: false }),
-    '/v2/user/overview': () =>
-      jsonResponse(overview({ wallets: [{ uuid: 'w2', amount: '5.00' }] })),
-  }
-}
-
-const memberStatuses: MemberStatus[] = ['ACTIVE', 'INACTIVE']
-const member = { name: null, email: null, pays_most: null, since: moment, me: false }
-const others = memberRoles.flatMap((role) =>
-  memberStatuses.map((status) => ({ ...member, id: `${role}-${status}`, role, status })),
-)
-const named = [
-  { ...member, id: 'm1', role: 'payer', status: 'ACTIVE', name: 'Rowan', pays_most: '250.00' },
-  { ...member, id: 'm2', role: 'viewer', status: 'ACTIVE', email: 'i•••@b.example' },
-]
-const peopleOf = (role: WalletRole) => [
-  ...(role === 'owner' ? [] : [{ ...member, id: 'm0', role: 'owner', status: 'ACTIVE' }]),
-  { ...member, id: 'me', name: 'Ann', role, status: 'ACTIVE', me: true },
-  ...named,
-  ...others,
-]
-const invite = {
-  name: null,
-  invited_by: 'Ann',
-  pays_most: null,
-  created_at: moment,
-  expires_at: later,
-}
-const invites = [
-  ...memberRoles.map((role) => ({ ...invite, id: role, email: `${role}@b.example`, role })),
-  { ...invite, id: 'sum', email: 'sum@b.example', role: 'payer', pays_most: '75.50' },
-  { ...invite, id: 'contact', email: null, name: 'Ines', role: 'viewer' },
-]
-
-const SUM = '/v1/frontend/wallets/w1/approval-sum'
-/** A higher one comes. */
-const approval_sum = { sum: '1000.00', next: { sum: null, from: later } }
-const USERS = '/v1/frontend/wallets/w1/users'
-const INVITES = '/v1/frontend/wallets/w1/invites'
-const CONTACTS = '/v2/user/telegram-contacts'
 /** Each type without a name, and each role. */
 const invitedTo = [
   ...walletTypes.map((wallet_type, at) => ({
@@ -137,33 +82,9 @@ const pages: Record<string, readonly [path: string, pages?: Pages]> = {
   'app.more': ['/more'],
 }
 
-const OWN_INVITES = '/v1/frontend/wallets/invites'
-
 const shown = () => said(document.querySelector('main')!)
 const write = (name: string, lines: string[]) =>
   expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`screens/${name.replaceAll(' ', '_')}.txt`)
-
-async function openTo(role: WalletRole, path: string, more: Pages = {}, language: Language = 'en') {
-  cleanup()
-  const pages = {
-    ...orderPages(),
-    ...walletOf(role, role === 'payer' ? '250.00' : null),
-    [USERS]: () => jsonResponse({ success: true, data: peopleOf(role), approval_sum }),
-    [INVITES]: enveloped(invites),
-    [CONTACTS]: () => jsonResponse({ data: [{ id: 'c1', name: 'Ines', wallet_id: 'w9' }] }),
-    [OWN_INVITES]: enveloped([]),
-    ...more,
-  }
-  const app = await openApp({
-    signedIn: true,
-    path,
-    publicPages: coins,
-    pages,
-    languages: [language],
-  })
-  await settle()
-  return app
-}
 
 test.each(Object.keys(pages))('%s, to each role', async (name) => {
   const [path, more] = pages[name]!

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { acceptInvite, createInvite, listOwnInvites, type InviteInfo } from '#contract/member'
 import type { Order } from '#contract/order'
-import { placeTransfer } from '#contract/place'
+import { placeToDestination, placeTransfer } from '#contract/place'
+import { listCurrencies, type Currency } from '#contract/reference'
 import { member as people } from '#app/features/member/words.en.ts'
 import { order as en } from '#app/features/order/words.en.ts'
 import { overview } from '#app/features/overview/words.en.ts'
@@ -22,6 +23,8 @@ const browser = useBrowser()
 let site: Site
 let ada: Customer
 let rowan: Awaited<ReturnType<typeof meetSecond>>
+let iris: Awaited<ReturnType<typeof meetSecond>>
+let SEPA: string
 
 beforeAll(async () => {
   site = await openSite()
@@ -79,7 +82,7 @@ test('the owner reads who asks and approves, and its maker sees it live', async 
 })
 
 test('the owner sets a sum in one press, pays more in two, and another approves in one', async () => {
-  const iris = await meetSecond(site, 'iris@approvals.example', 'Iris')
+  iris = await meetSecond(site, 'iris@approvals.example', 'Iris')
   await ada.ask(createInvite, {
     wallet_uuid: ada.walletId,
     email: iris.email,
@@ -87,7 +90,7 @@ test('the owner sets a sum in one press, pays more in two, and another approves 
   })
   const [invite] = (await iris.ask(listOwnInvites)).body.data as InviteInfo[]
   await iris.ask(acceptInvite, { code: invite!.id })
-  const { SEPA } = await savePayee(ada)
+  ;({ SEPA } = await savePayee(ada))
 
   const owner = await arrive(site, browser, '/members')
   await owner.getByLabel(people.twoSum('USD')).fill('10')
@@ -109,6 +112,53 @@ test('the owner sets a sum in one press, pays more in two, and another approves 
   await press(approver, en.can['order.approve'])
   await owner.getByText(en.status.PROCESSING).first().waitFor()
   expect(await findBarriers(approver)).toEqual([])
+})
+
+test('what converts is approved at the price of now, and its maker reads what is fixed', async () => {
+  site.bank.clock.advance(10_000)
+  const { data } = (await ada.ask(listCurrencies)).body as { data: Currency[] }
+  const { body } = await ada.ask(placeToDestination, {
+    wallet_id: ada.walletId,
+    order_type: 'L2F_SEPA_OFFRAMP',
+    from_currency_id: rowan.usd,
+    to_currency_id: data.find(({ meta }) => meta.symbol === 'EUR')!.uuid,
+    amount: '31',
+    counterparty_destination_id: SEPA,
+  })
+  const path = `/activity/${(body as unknown as Order).order_uuid}`
+  const maker = await arrive(site, browser, path)
+  await maker.getByText(en.fixedAmount.total).waitFor()
+  await maker.getByText(en.pricePlaced).waitFor()
+  await allThere(maker)
+  expect(await findBarriers(maker)).toEqual([])
+
+  const approver = await openShared(iris, path)
+  await approver.getByText(en.priceNow).waitFor()
+  await allThere(approver)
+  expect(await findBarriers(approver)).toEqual([])
+  await press(approver, en.can['order.approve'])
+  await maker.getByText(en.status.PROCESSING).first().waitFor()
+})
+
+test('the owner asks for a higher sum, reads who has to agree, and whoever approves does', async () => {
+  const owner = await arrive(site, browser, '/members')
+  await owner.getByLabel(people.twoSum('USD')).fill('500')
+  await press(owner, people.setSum)
+  await owner.getByText(/One of these people has to agree: Iris/).waitFor()
+  await allThere(owner)
+  expect(await owner.getByRole('button', { name: people.agree }).count()).toBe(0)
+  expect(await findBarriers(owner)).toEqual([])
+
+  const approver = await openAs(site, browser, iris, '/')
+  await approver.getByLabel(overview.switchWallet).first().selectOption(ada.walletId)
+  await approver.goto(`${site.web}/members`)
+  await approver.getByRole('button', { name: people.agree }).waitFor()
+  await allThere(approver)
+  expect(await findBarriers(approver)).toEqual([])
+  await press(approver, people.agree)
+  await approver.getByRole('button', { name: people.agree }).waitFor({ state: 'detached' })
+  await approver.getByText(/^From .*: .*500/).waitFor()
+  expect(await approver.getByRole('button', { name: people.stop }).count()).toBe(1)
 })
 
 whole('the owner declines with a reason, which its maker reads', async () => {

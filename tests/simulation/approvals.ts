@@ -1,7 +1,8 @@
+import { toMinor } from '#contract/kit/amount'
 import { activateMember, deactivateMember, removeMember } from '#contract/member'
-import { approveOrder, cancelOrder, readOrder, type Order } from '#contract/order'
+import { approveOrder, cancelOrder, readOrder, type Order, type OrderDetail } from '#contract/order'
 import { declineOrder } from '#contract/orderApproval'
-import { placeTransfer } from '#contract/place'
+import { placeExchange, placeTransfer } from '#contract/place'
 import { PAYS_MOST } from './company.ts'
 import type { CustomerResponse, SimulationDeps } from './customer.ts'
 import type { Caller, Citizen, Member, Members } from './citizen.ts'
@@ -11,8 +12,11 @@ import { amountOf } from './submissions.ts'
 /** A payment of a member, and the statuses that the answers to its decisions allow. */
 interface Asked {
   id: string
-  moves: Move[]
+  /** Of an exchange what arrived is read in the end. */
+  moves(ended: Order): Move[]
   ends: readonly string[]
+  /** What an exchange may bring: one of the prices that were read. */
+  prices?: readonly string[]
 }
 
 interface Sharing extends Members {
@@ -39,11 +43,13 @@ export async function runApprovals(
   const sharing: Sharing = { deps, owner, payee, wrong, ...owner.members }
   const asked: Asked[] = []
   for (let at = 0; at < count; at += 1) asked.push(...(await ask(sharing, decide)))
+  for (let at = 0; at < count; at += 1) asked.push(...(await exchange(sharing)))
   if (count > 0) asked.push(...(await ask(sharing, removeApprover)))
   return {
     async end(read) {
-      const faults = await Promise.all(asked.map((one) => faultsOf(read, owner, one)))
-      return { orders: asked, moves: [], faults: [...wrong, ...faults.flat()] }
+      const ended = await Promise.all(asked.map((one) => endOf(read, owner, one)))
+      const faults = ended.flatMap((one) => one.faults)
+      return { orders: ended, moves: [], faults: [...wrong, ...faults] }
     },
   }
 }
@@ -65,15 +71,62 @@ async function ask(
   const { order_uuid: id, status } = dataIn<Order>(response)
   const needsTwo = amount > PAYS_MOST * 100n
   if (needsTwo !== (status === 'NEW')) wrong.push(`${payer.name} paid ${amount}: ${status}`)
-  const { approved = [], ended = [] } = status === 'NEW' ? await decided(sharing, id) : {}
-  const [isApproved, isEnded] = [approved.some(isGood), ended.some(isGood)]
-  if (isApproved && isEnded) wrong.push(`order ${id} was approved and ended`)
-  const ends = isApproved ? ['COMPLETE'] : isEnded ? ['CANCELED'] : ['COMPLETE', 'CANCELED']
+  const ends = endsAllowed(sharing, id, status === 'NEW' ? await decided(sharing, id) : {})
   const moves: Move[] = [
     { citizen: owner, what: 'USD', by: -amount },
     { citizen: payee, what: 'USD', by: amount },
   ]
-  return [{ id, moves, ends }]
+  return [{ id, moves: () => moves, ends }]
+}
+
+function endsAllowed({ wrong }: Sharing, id: string, { approved = [], ended = [] }: Answers) {
+  const [isApproved, isEnded] = [approved.some(isGood), ended.some(isGood)]
+  if (isApproved && isEnded) wrong.push(`order ${id} was approved and ended`)
+  return isApproved ? ['COMPLETE'] : isEnded ? ['CANCELED'] : ['COMPLETE', 'CANCELED']
+}
+
+/** Above the payer's sum, approved by two at prices that each of them read for themselves. */
+async function exchange(sharing: Sharing): Promise<Asked[]> {
+  const { deps, owner, payer, approver, wrong } = sharing
+  const { dice } = deps
+  const amount = (BigInt(dice.below(5)) + PAYS_MOST / 10n + 1n) * 10_00n
+  const response = await tell(deps, payer, placeExchange, {
+    wallet_id: owner.walletId,
+    from_uuid: owner.currencies.USD,
+    to_uuid: owner.currencies.EUR,
+    amount: amountOf(amount),
+  })
+  if (!isGood(response)) return []
+  const { order_uuid: id, status } = dataIn<Order>(response)
+  if (status !== 'NEW') wrong.push(`${payer.name} exchanged ${amount} alone: ${status}`)
+  const bids = await Promise.all(
+    [approver, owner].map(async (by) => ({ by, price: await priceFor(sharing, by, id) })),
+  )
+  const yes = bids.map(({ by, price }) =>
+    tell(deps, by, approveOrder, { order_uuid: id, ...(price && { quote_id: price.quote_id }) }),
+  )
+  const no = dice.below(2) === 0 ? tell(deps, payer, cancelOrder, { order_uuid: id }) : null
+  const [approved, ended] = [await Promise.all(yes), await no]
+  const moves = ({ total, amount_to }: Order): Move[] => [
+    { citizen: owner, what: 'USD', by: -centsOf(total) },
+    { citizen: owner, what: 'EUR', by: centsOf(amount_to) },
+  ]
+  const prices = bids.flatMap(({ price }) => price?.arrives ?? [])
+  return [
+    {
+      id,
+      moves,
+      prices,
+      ends: endsAllowed(sharing, id, { approved, ended: ended ? [ended] : [] }),
+    },
+  ]
+}
+
+const centsOf = (amount: string) => toMinor(amount, 2) ?? 0n
+
+async function priceFor({ deps }: Sharing, by: Caller, id: string) {
+  const response = await tell(deps, by, readOrder, { order_uuid: id })
+  return isGood(response) ? (dataIn<OrderDetail>(response).approval?.price ?? null) : null
 }
 
 const approve = ({ deps }: Sharing, by: Caller, id: string) =>
@@ -120,7 +173,13 @@ async function removeApprover(sharing: Sharing, id: string): Promise<Answers> {
   return { approved: [approved], ended: [await decline(sharing, owner, id)] }
 }
 
-async function faultsOf(read: Read, owner: Citizen, { id, ends }: Asked): Promise<string[]> {
-  const { status } = await read<Order>(owner, readOrder, { order_uuid: id })
-  return ends.includes(status) ? [] : [`order ${id} is ${status}, and was to be ${ends.join()}`]
+async function endOf(read: Read, owner: Citizen, { id, moves, ends, prices }: Asked) {
+  const order = await read<Order>(owner, readOrder, { order_uuid: id })
+  const { status, amount_to: arrived } = order
+  const unread = status === 'COMPLETE' && prices && !prices.includes(arrived)
+  const faults = [
+    ...(ends.includes(status) ? [] : [`order ${id} is ${status}, and was to be ${ends.join()}`]),
+    ...(unread ? [`order ${id} brought ${arrived}, which nobody approved`] : []),
+  ]
+  return { id, moves: moves(order), faults }
 }

@@ -43,7 +43,7 @@ export const aboutMoney = {
   },
   approval_sums: {
     table: 'wallet_approval_sums',
-    columns: 'wallet_id sum::text next_sum::text next_at',
+    columns: 'wallet_id sum::text next_sum::text next_at agree_until',
     owner: mine,
     key: ['wallet_id'],
   },
@@ -73,7 +73,7 @@ export const aboutMoney = {
   orders: {
     table: 'orders',
     columns: `id number wallet_id order_type direction status sub_status reason_code confirmations_seen
-      confirmations_needed from_currency_id to_currency_id rate quote_until sent_at arrives_by
+      confirmations_needed from_currency_id to_currency_id rate quote_until fixed sent_at arrives_by
       to_wallet_id to_address memo chain_id destination counterparty_id destination_id account_id
       linked_order_id reference note payer payment_request_id deadline_at created_at updated_at`,
     ...byId,

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { OrderDetail } from '#contract/order'
+import type { ApprovalPrice } from '#contract/orderApprovalShape'
 import type { WalletRole } from '#contract/wallet'
 import { asBank } from '#bank/db/asBank'
 import type { Tx } from '#bank/db/engine'
@@ -48,6 +49,7 @@ export async function approverRows(context: PersonContext, order: OrderRow): Pro
 export async function approvalOf(
   { tx, scope }: PersonContext,
   order: OrderRow,
+  priceNow: () => Promise<ApprovalPrice | null>,
 ): Promise<Partial<Pick<OrderDetail, 'approval' | 'next'>>> {
   if (order.facts.sub_status !== 'awaiting_approver') return {}
   const { tenantId } = scope
@@ -58,8 +60,9 @@ export async function approvalOf(
   const approvers = people.filter(({ id, role }) => id !== makerId && approving.includes(role))
   const role = people.find(({ id }) => id === personId)?.role
   const cancels = personId === makerId || role === 'owner' || role === 'admin'
+  const decides = approvers.some(({ id }) => id === personId)
   const allowed_events = [
-    ...(approvers.some(({ id }) => id === personId) ? ['order.approve', 'order.decline'] : []),
+    ...(decides ? ['order.approve', 'order.decline'] : []),
     ...(cancels ? ['order.cancel'] : []),
   ]
   const until = order.deadlineAt?.toISOString() ?? null
@@ -68,6 +71,8 @@ export async function approvalOf(
     approval: {
       made_by: maker ? knownAs(maker) : null,
       approvers: approvers.flatMap((one) => knownAs(one) ?? []),
+      fixed: order.fixed ?? null,
+      price: decides ? await priceNow() : null,
     },
   }
 }

@@ -8,21 +8,23 @@ export interface SumRow {
   sum: bigint | null
   next_sum: bigint | null
   next_at: Date | null
+  /** Until when somebody has to agree to it; null where nobody has to. */
+  agree_until: Date | null
 }
 
-type Stored = Record<'sum' | 'next_sum', string | null> & Pick<SumRow, 'next_at'>
+type Stored = Record<'sum' | 'next_sum', string | null> & Pick<SumRow, 'next_at' | 'agree_until'>
 
-const read = ({ sum, next_sum, next_at }: Stored): SumRow => ({
+const read = ({ sum, next_sum, ...moments }: Stored): SumRow => ({
+  ...moments,
   sum: mostIn(sum),
   next_sum: mostIn(next_sum),
-  next_at,
 })
 
-const none: SumRow = { sum: null, next_sum: null, next_at: null }
+const none: SumRow = { sum: null, next_sum: null, next_at: null, agree_until: null }
 
 export async function findApprovalSum(tx: Tx, tenantId: string, walletId: string): Promise<SumRow> {
   const row = await tx.row<Stored>(
-    `select sum, next_sum, next_at from wallet_approval_sums
+    `select sum, next_sum, next_at, agree_until from wallet_approval_sums
      where tenant_id = $1 and wallet_id = $2`,
     [tenantId, walletId],
   )
@@ -32,7 +34,7 @@ export async function findApprovalSum(tx: Tx, tenantId: string, walletId: string
 /** With whether anybody but the owner could approve a payment. */
 export async function findSecondPerson(tx: Tx, tenantId: string, walletId: string) {
   const row = await tx.row<Stored & { approves: boolean }>(
-    `select s.sum, s.next_sum, s.next_at, exists (
+    `select s.sum, s.next_sum, s.next_at, s.agree_until, exists (
        select from wallet_members m where m.tenant_id = $1 and m.wallet_id = $2
          and m.status = 'ACTIVE' and m.role in ('admin', 'approver')) as approves
      from (select) one
@@ -45,21 +47,21 @@ export async function findSecondPerson(tx: Tx, tenantId: string, walletId: strin
 export const writeApprovalSum = (
   tx: Tx,
   tenantId: string,
-  { sum, next_sum, next_at, ...of }: SumRow & { wallet_id: string; person_id: string },
+  { sum, next_sum, ...row }: SumRow & { wallet_id: string; person_id: string },
 ) =>
   insertRow(
     tx,
     'wallet_approval_sums',
-    'tenant_id, wallet_id, person_id, sum, next_sum, next_at',
+    'tenant_id, wallet_id, person_id, sum, next_sum, next_at, agree_until',
     {
-      ...of,
+      ...row,
       tenant_id: tenantId,
       sum: sum?.toString() ?? null,
       next_sum: next_sum?.toString() ?? null,
-      next_at,
     },
     `on conflict (tenant_id, wallet_id) do update
-       set sum = excluded.sum, next_sum = excluded.next_sum, next_at = excluded.next_at`,
+       set sum = excluded.sum, next_sum = excluded.next_sum, next_at = excluded.next_at,
+           agree_until = excluded.agree_until`,
   )
 
 export async function deleteApprovalSumsOf(tx: Tx, tenantId: string, personId: string) {
@@ -88,7 +90,8 @@ export const unsecondedPayments: BulkInsert<Unseconded> = {
        join wallet_approval_sums s on s.tenant_id = $1 and s.wallet_id = u.wallet_id
        left join order_worths w on w.tenant_id = $1 and w.order_id = u.order_id
        cross join lateral (
-         select case when s.next_at <= $4 then s.next_sum else s.sum end as most) now
+         select case when s.next_at <= $4 and s.agree_until is null then s.next_sum else s.sum end
+           as most) now
        where now.most is not null and (w.worth is null or w.worth > now.most) limit 1`,
       [tenantId, rows.map(({ orderId }) => orderId), rows.map(({ walletId }) => walletId), at],
     )

@@ -1,5 +1,7 @@
 import {
+  APPROVAL_SUM_AGREE_DAYS,
   APPROVAL_SUM_HOURS,
+  type agreeApprovalSum,
   type ApprovalSum,
   type approvalSumCalls,
   type setApprovalSum,
@@ -10,7 +12,7 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { NoticeKind } from '#contract/notice'
 import { allAsBank } from '#bank/db/asBank'
-import { bulkRow, type BulkRow } from '#bank/ledger/step'
+import { bulkRow, lockRows, writeRows, type BulkRow } from '#bank/ledger/step'
 import { enqueueNotice } from '#bank/notice/enqueueNotice'
 import { paysSomebody } from '#bank/order/dayLimit'
 import type { OrderRow } from '#bank/order/order.rows'
@@ -21,6 +23,7 @@ import { requireProof } from '#bank/proof/proof'
 import type { HandlersOf, PersonContext, SignedInContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
+import { memberActs } from './access.rows.ts'
 import { approversOf } from './approval.ts'
 import {
   findApprovalSum,
@@ -35,19 +38,30 @@ import {
 export const approvalSumRoutes: HandlersOf<typeof approvalSumCalls> = {
   setApprovalSum: handleSetApprovalSum,
   stopApprovalSum: handleStopApprovalSum,
+  agreeApprovalSum: handleAgreeApprovalSum,
 }
 
 const HOUR_MS = 3_600_000
+const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR_MS)
 
-export const sumInForce = ({ sum, next_sum, next_at }: SumRow, now: Date): bigint | null =>
-  next_at && next_at <= now ? next_sum : sum
+export const sumInForce = ({ sum, next_sum, next_at, agree_until }: SumRow, now: Date) =>
+  next_at && agree_until === null && next_at <= now ? next_sum : sum
+
+/** Null where nothing comes: it is in force, or lapsed as nobody agreed. */
+function comingIn({ next_sum, next_at, agree_until }: SumRow, now: Date) {
+  const comes = next_at !== null && (agree_until ?? next_at) > now
+  return comes ? { sum: next_sum, at: next_at, agreeUntil: agree_until } : null
+}
 
 export function approvalSumShown(row: SumRow, now: Date): ApprovalSum {
-  const { next_sum, next_at } = row
-  const comes = next_at !== null && next_at > now
+  const next = comingIn(row, now)
   return {
     sum: mostShown(sumInForce(row, now)),
-    next: comes ? { sum: mostShown(next_sum), from: next_at.toISOString() } : null,
+    next: next && {
+      sum: mostShown(next.sum),
+      from: next.at.toISOString(),
+      agree_until: next.agreeUntil?.toISOString() ?? null,
+    },
   }
 }
 
@@ -73,34 +87,88 @@ async function handleSetApprovalSum(
   const now = world.clock.now()
   const { row, hasApprover } = await findSecondPerson(tx, tenantId, wallet.id)
   const before = sumInForce(row, now)
-  const comes = row.next_at !== null && row.next_at > now
-  if (sum === (comes ? row.next_sum : before)) return answered(row, now)
-  if (isHigher(sum, before)) return raise(context, wallet, { before, sum })
+  const coming = comingIn(row, now)
+  // Whoever could agree is gone, so the owner begins anew.
+  const stuck = coming !== null && coming.agreeUntil !== null && !hasApprover
+  if (!stuck && sum === (coming ? coming.sum : before)) return answered(row, now)
+  if (isHigher(sum, before)) return raise(context, wallet, { before, sum, hasApprover })
   if (sum !== before && !hasApprover) throw new Refusal('APPROVER_REQUIRED')
-  const next = await written(context, wallet, { sum, next_sum: null, next_at: null })
-  if (comes) await tell(context, wallet, 'member_sum_stopped')
+  const next = await written(context, wallet, { ...nothingComes, sum })
+  if (coming) await tell(context, wallet, 'member_sum_stopped')
   return answered(next, now)
 }
 
-/** Whoever took over the owner's session waits, and those who approve are told. */
+const nothingComes = { next_sum: null, next_at: null, agree_until: null }
+
+interface Raise extends Record<'before' | 'sum', bigint | null> {
+  hasApprover: boolean
+}
+
+/** Whoever took over the owner's session waits, and somebody who approves has to agree. */
 async function raise(
   context: SignedInContext,
   wallet: WalletRow,
-  { before, sum }: Record<'before' | 'sum', bigint | null>,
+  { before, sum, hasApprover }: Raise,
 ) {
   const now = context.world.clock.now()
+  await requireSumProof(context, wallet, sum)
+  const row = await written(context, wallet, {
+    sum: before,
+    next_sum: sum,
+    next_at: hoursAfter(now, APPROVAL_SUM_HOURS),
+    agree_until: hasApprover ? hoursAfter(now, APPROVAL_SUM_AGREE_DAYS * 24) : null,
+  })
+  await tell(context, wallet, 'member_sum_raised', (isOwner) => isOwner || !hasApprover)
+  await tell(context, wallet, 'member_sum_to_agree', (isOwner) => !isOwner && hasApprover)
+  return answered(row, now)
+}
+
+/** Another sum needs another proof. */
+function requireSumProof(context: SignedInContext, wallet: WalletRow, sum: bigint | null) {
   const amount = mostShown(sum)
-  await requireProof(context, {
+  return requireProof(context, {
     purpose: 'members',
     wallet_id: wallet.id,
     ...(amount !== null && { amount }),
     meta: { subject: amount === null ? 'no approval sum' : 'approval sum' },
   })
-  const next_at = new Date(now.getTime() + APPROVAL_SUM_HOURS * HOUR_MS)
-  const row = await written(context, wallet, { sum: before, next_sum: sum, next_at })
-  await tell(context, wallet, 'member_sum_raised')
-  return answered(row, now)
 }
+
+/** For the sum that whoever agrees has read; what was agreed to comes no earlier for that. */
+async function handleAgreeApprovalSum(
+  request: ParsedOf<typeof agreeApprovalSum>,
+  context: SignedInContext,
+) {
+  const { tx, scope, world, entered } = context
+  const { tenantId, member } = scope
+  const wallet = await walletOf(tx, scope, request.wallet_uuid)
+  entered.object = `wallet ${wallet.id}`
+  if (!member) throw new Refusal('ROLE_NOT_ALLOWED')
+  const sum = request.sum === null ? null : sumTyped(request.sum)
+  const now = world.clock.now()
+  await assertStillApproves(context, member)
+  await lockPerson(tx, tenantId, wallet.person_id)
+  const row = await findApprovalSum(tx, tenantId, wallet.id)
+  const coming = comingIn(row, now)
+  if (!coming || coming.agreeUntil === null || coming.sum !== sum)
+    throw new Refusal('STATE_CONFLICT')
+  await requireSumProof(context, wallet, sum)
+  const next_at = coming.at > now ? coming.at : now
+  const next = await written(context, wallet, { ...row, next_at, agree_until: null })
+  await tell(context, wallet, 'member_sum_agreed')
+  return answered(next, now)
+}
+
+/** Whoever takes their access away waits for the agreement or comes before it. */
+const assertStillApproves = (
+  { tx, scope, world }: SignedInContext,
+  member: { walletId: string; personId: string },
+) =>
+  allAsBank(tx, scope, async () => {
+    const acts = [bulkRow(memberActs, { ...member, act: 'approve', worth: null })]
+    await lockRows(tx, scope.tenantId, acts)
+    await writeRows(tx, scope.tenantId, acts, world.clock.now())
+  })
 
 async function handleStopApprovalSum(
   { wallet_uuid }: ParsedOf<typeof stopApprovalSum>,
@@ -111,9 +179,9 @@ async function handleStopApprovalSum(
   entered.object = `wallet ${wallet.id}`
   await lockPerson(tx, scope.tenantId, wallet.person_id)
   const now = world.clock.now()
-  const { sum, next_at } = await findApprovalSum(tx, scope.tenantId, wallet.id)
-  if (next_at === null || next_at <= now) throw new Refusal('STATE_CONFLICT')
-  const row = await written(context, wallet, { sum, next_sum: null, next_at: null })
+  const before = await findApprovalSum(tx, scope.tenantId, wallet.id)
+  if (!comingIn(before, now)) throw new Refusal('STATE_CONFLICT')
+  const row = await written(context, wallet, { ...nothingComes, sum: before.sum })
   await tell(context, wallet, 'member_sum_stopped')
   return answered(row, now)
 }
@@ -132,15 +200,16 @@ async function written({ tx, scope }: SignedInContext, wallet: WalletRow, row: S
   return row
 }
 
-/** The owner, and everybody who could stop it. */
+/** The owner and everybody who approves, or those of them whom it concerns. */
 async function tell(
   { tx, scope, world }: SignedInContext,
   { id: walletId, person_id: ownerId }: WalletRow,
   kind: Extract<NoticeKind, `member_sum_${string}`>,
+  concerns: (isOwner: boolean) => boolean = () => true,
 ): Promise<void> {
   const { tenantId } = scope
   const { ids, wallet } = await allAsBank(tx, scope, () => approversOf(tx, tenantId, walletId))
-  for (const id of ids)
+  for (const id of ids.filter((one) => concerns(one === ownerId)))
     await enqueueNotice({ tx, tenantId, world }, id, {
       kind,
       facts: wallet === null || id === ownerId ? {} : { wallet },

@@ -14,7 +14,7 @@ interface Paying {
   coin: Coin
   /** The wallet whose sum counts: null where nobody else is paid. */
   walletId: string | null
-  /** Whether it may wait for a second person: what converts may not. */
+  /** Whether it may wait for a second person: what comes in may not. */
   mayWait: boolean
 }
 

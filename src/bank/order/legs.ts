@@ -7,7 +7,7 @@ import type { NewLeg } from '#bank/wallet/legs.rows'
 import type { BankServices } from '#bank/services'
 import { legId } from './legIds.ts'
 import { metaOf } from './legMeta.ts'
-import type { OrderRow } from './order.rows.ts'
+import { waitsForPrice, type OrderRow } from './order.rows.ts'
 import { lineMinorOf } from './postings.ts'
 import type { OrderCoins } from './wire.ts'
 
@@ -32,7 +32,11 @@ export function legsOf(deps: LegDeps, before: OrderRow | null, order: OrderRow):
     : incomingLegs(deps, before, order)
 }
 
-function paidLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
+function paidLegs(deps: LegDeps, previous: OrderRow | null, order: OrderRow): BulkRow[] {
+  const unpriced = previous !== null && waitsForPrice(previous)
+  // Recorded once it has a price.
+  if (waitsForPrice(order) || (unpriced && order.status === 'CANCELED')) return []
+  const before = unpriced ? null : previous
   const lines = paidLines(deps, order)
   const event = eventOf(before, order)
   const born = before === null && order.status === 'COMPLETE' ? 'complete' : 'new'

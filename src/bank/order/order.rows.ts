@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contract/order'
+import type { FixedAmount } from '#contract/orderApprovalShape'
 import type { OrderType } from '#contract/orderType'
 import type { OrderFacts } from '#machines/order/order.life'
 import type { Scope, Tx } from '#bank/db/engine'
@@ -10,7 +11,7 @@ export interface OrderLine {
   minor: bigint
 }
 
-/** Set when the order is placed; never changes. */
+/** Set when the order is placed. Only the price is set once more, if it waits without one. */
 export interface OrderTerms {
   id: string
   number: number
@@ -26,6 +27,8 @@ export interface OrderTerms {
   lines: readonly OrderLine[]
   rate: string
   quoteUntil: Date | null
+  /** What was typed, while it waits for a second person without a price; nothing for the others. */
+  fixed?: FixedAmount | null
   rail: PaymentRail | null
   toWalletId: string | null
   toPersonId: string | null
@@ -78,8 +81,12 @@ export interface OrderRow extends OrderTerms {
   updatedAt: Date
 }
 
+/** It converts, and gets its price when a second person approves it. */
+export const waitsForPrice = ({ fixed, facts }: Pick<OrderRow, 'fixed' | 'facts'>) =>
+  Boolean(fixed) && facts.sub_status === 'awaiting_approver'
+
 export const orderColumns = `id, number, person_id, wallet_id, order_type, direction, settles, reviewed, needs_approver, from_currency_id,
-  to_currency_id, total, net, arrives, lines, rate, quote_until, rail, to_wallet_id, to_person_id, to_address, memo, chain_id, destination, counterparty_id, destination_id,
+  to_currency_id, total, net, arrives, lines, rate, quote_until, fixed, rail, to_wallet_id, to_person_id, to_address, memo, chain_id, destination, counterparty_id, destination_id,
    account_id, card, linked_order_id, request_id, payment_request_id, payer, reference, note, created_at, policy_version,
    status, money, sub_status, reason_code, confirmations_seen, confirmations_needed, attempt, rail_ref, sent_at, arrives_by, deadline_at, updated_at,
   version`
@@ -151,6 +158,7 @@ export interface StoredOrder {
   lines: { kind: OrderLine['kind']; minor: string }[]
   rate: string
   quote_until: Date | null
+  fixed: FixedAmount | null
   rail: PaymentRail | null
   rail_ref: string | null
   sent_at: Date | null
@@ -194,6 +202,7 @@ export const orderIn = (stored: StoredOrder): OrderRow => ({
   lines: stored.lines.map(({ kind, minor }) => ({ kind, minor: BigInt(minor) })),
   rate: stored.rate,
   quoteUntil: stored.quote_until,
+  fixed: stored.fixed,
   rail: stored.rail,
   railRef: stored.rail_ref,
   sentAt: stored.sent_at,

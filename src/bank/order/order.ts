@@ -25,6 +25,7 @@ import { commentsOf } from './comment.rows.ts'
 import { moveOrder, type OrderActor, type OrderChange } from './kernel.ts'
 import { findOrder, findOrderByNumber, listOrderRows, type OrderRow } from './order.rows.ts'
 import { listOrderSteps } from './orderSteps.rows.ts'
+import { approvalPriceOf, pricedAnew, repriced } from './repricing.ts'
 import { coinsOf } from './stepOrder.ts'
 import { proofBindingOf } from './stepUp.ts'
 import { detailOf, orderCoinOf, orderShown, type OrderCoins } from './wire.ts'
@@ -76,12 +77,13 @@ export async function handleReadOrder(
   const detail = detailOf(order, coins, steps, comment, actorIn(scope).personId)
   const newest = await findRecallOfOrder(tx, scope.tenantId, order.id)
   const recall = orderRecallShown(order, newest, coins, context.world.clock.now())
-  return { ...detail, ...(await approvalOf(context, order)), recall }
+  const approval = await approvalOf(context, order, () => approvalPriceOf(context, order, coins))
+  return { ...detail, ...approval, recall }
 }
 
 /** An approval counts only while its quote is valid. */
 export async function handleApproveOrder(
-  { order_uuid }: ParsedOf<typeof approveOrder>,
+  { order_uuid, quote_id: quoteId }: ParsedOf<typeof approveOrder>,
   context: PersonContext,
 ) {
   const order = await ownOrderOf(context, order_uuid)
@@ -90,12 +92,14 @@ export async function handleApproveOrder(
     throw new Refusal('QUOTE_EXPIRED')
   const coins = await coinsOf(context.tx, context.scope, order)
   const allowed = await mayApprove(context, order, coins)
-  const { order: approved, step } = orderMoved(context, order, coins, { type: 'order.approve' })
+  const priced = await pricedAnew(context, { order, coins, quoteId })
+  const moved = orderMoved(context, priced, coins, { type: 'order.approve' })
   const proof =
-    (await proofUnderRequest(context, order, coins)) ??
-    (await proofRows(context, proofBindingOf(order, coins)))
+    (await proofUnderRequest(context, priced, coins)) ??
+    (await proofRows(context, proofBindingOf(priced, coins)))
+  const step = repriced(order, priced, moved.step)
   const rows = [...step.rows, ...proof, ...allowed]
-  return responseOf({ order: approved, step: { ...step, rows } }, coins)
+  return responseOf({ order: moved.order, step: { ...step, rows } }, coins)
 }
 
 /** What the approval rests on, asked again in its commit. */

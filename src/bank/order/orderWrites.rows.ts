@@ -22,6 +22,7 @@ const termColumns: readonly Column[] = [
   ['lines', 'jsonb', (o) => JSON.stringify(o.lines.map(storedLine))],
   ['rate', 'text', (o) => o.rate],
   ['quote_until', 'timestamptz', (o) => o.quoteUntil],
+  ['fixed', 'text', (o) => o.fixed ?? null],
   ['rail', 'text', (o) => o.rail],
   ['to_wallet_id', 'uuid', (o) => o.toWalletId],
   ['to_person_id', 'uuid', (o) => o.toPersonId],
@@ -107,6 +108,27 @@ export const ordersMoved: BulkInsert<OrderRow> = {
       [tenantId, rows.map(({ id }) => id), ...movingColumns.map(([, , value]) => rows.map(value))],
     )
     if (count < rows.length) throw new Refusal('STATE_CONFLICT', 'The order moved on.')
+  },
+}
+
+const priceNames = ['total', 'net', 'arrives', 'lines', 'rate', 'quote_until']
+
+/** The price of the approval. Written after `ordersMoved`, which refuses what moved on. */
+export const ordersPriced: BulkInsert<OrderRow> = {
+  name: 'orders priced',
+  rank: 12,
+  async write(tx, tenantId, rows) {
+    const columns: readonly Column[] = [
+      ...termColumns.filter(([name]) => priceNames.includes(name)),
+      ['policy_version', 'int', (o) => o.policyVersion ?? null],
+    ]
+    const { names, arrays } = columnsOf(columns)
+    const sets = columns.map(([name]) => `${name} = u.${name}`).join(', ')
+    await tx.query(
+      `update orders o set ${sets} from unnest($2::uuid[], ${arrays}) u (id, ${names})
+       where o.tenant_id = $1 and o.id = u.id`,
+      [tenantId, rows.map(({ id }) => id), ...columns.map(([, , value]) => rows.map(value))],
+    )
   },
 }
 

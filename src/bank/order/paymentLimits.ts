@@ -22,12 +22,12 @@ export async function paymentLimitsOf(
   context: PersonContext,
   payment: Payment,
 ): Promise<PaymentLimit[]> {
-  const { type, wallet, from, to } = payment
+  const { type, wallet, from } = payment
   const payee = await paidBy(context, payment)
   const { limit: sum } = await secondPersonFor(context, {
     coin: from,
     walletId: payee && wallet.id,
-    mayWait: from.id === to.id,
+    mayWait: paymentRoutes[type]?.direction === 'out',
   })
   const ofPayee = payee
     ? [await newPayeeLimitOf(context, payee, from), ...(await limitsToTell(context, from, type))]

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/kit/refusal'
+import type { FixedAmount } from '#contract/orderApprovalShape'
 import type { OrderType } from '#contract/orderType'
 import { bornFacts, type OrderFacts } from '#machines/order/order.life'
 import { startQuery } from '#bank/db/engine'
@@ -63,7 +64,7 @@ export async function placeDraft(
     coin: quoted.from,
     minor: quoted.lines.from,
     walletId: counts ? wallet.id : null,
-    mayWait: route.direction === 'out' && quoted.from.id === quoted.to.id,
+    mayWait: route.direction === 'out',
   })
   const day = counts ? await withinDay(context, quoted, draft.type) : null
   const policy = await policyOf(context)
@@ -196,6 +197,7 @@ function termsOf({ world, scope }: PersonContext, input: OrderInput): OrderTerms
     lines: orderLinesOf(quoted),
     rate: quoted.rate,
     quoteUntil: quoteUntilOf(now, quoted, waitsFor),
+    fixed: waitsFor === 'approver' ? fixedIn(quoted) : null,
     rail: payee.toWalletId === null ? route.rail : null,
     toWalletId: payee.toWalletId,
     toPersonId: payee.toPersonId,
@@ -217,6 +219,12 @@ function termsOf({ world, scope }: PersonContext, input: OrderInput): OrderTerms
     createdAt: now,
     policyVersion: quoted.policyVersion,
   }
+}
+
+function fixedIn({ from, to, wanted }: Quoted): FixedAmount | null {
+  if (from.id === to.id) return null
+  if (wanted.reverse) return 'arrives'
+  return wanted.subtract ? 'total' : 'net'
 }
 
 /** With a step-up the owner approves the order, issued card or not. */

@@ -15,7 +15,8 @@ const transfer = (order: OrderRow, cause: string, legs: readonly Leg[]): Transfe
   legs: legs.filter((leg) => leg.hold !== undefined || leg.posted !== 0n),
 })
 
-const holdId = (order: OrderRow) => idOf(order.id, 'held')
+/** A price that was set once more holds another total, and a hold is placed but once. */
+const holdId = ({ id, fixed, total }: OrderRow) => idOf(id, fixed ? `held ${total}` : 'held')
 const wallet = (order: OrderRow) => account(`wallet:${order.walletId}`, order.fromId)
 const account = (address: LedgerAddress, currencyId: string) => ({ address, currencyId })
 const leg = (address: LedgerAddress, currencyId: string, posted: bigint): Leg => ({
@@ -31,6 +32,12 @@ const sendingOf = (order: OrderRow): LedgerAddress =>
 
 export const holdTransfer = (order: OrderRow): Transfer =>
   transfer(order, 'hold', [holding(wallet(order), { id: holdId(order), amount: order.total })])
+
+export const reholdTransfer = (before: OrderRow, order: OrderRow): Transfer =>
+  transfer(order, `hold ${order.total}`, [
+    voiding(wallet(before), holdId(before)),
+    holding(wallet(order), { id: holdId(order), amount: order.total }),
+  ])
 
 export const releaseTransfer = (order: OrderRow): Transfer =>
   transfer(order, 'release', [voiding(wallet(order), holdId(order))])

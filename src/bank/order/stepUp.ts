@@ -11,7 +11,7 @@ import { paidBefore } from './payee.rows.ts'
 import type { OrderRow } from './order.rows.ts'
 import type { ResolvedPayee } from './payee.ts'
 import type { PaymentRoute } from './paymentRoutes.ts'
-import type { OrderCoins } from './wire.ts'
+import { orderCoinOf, type OrderCoins } from './wire.ts'
 
 /**
  * Large orders and those for payees this wallet never paid, by the tenant's policy or for whoever
@@ -71,6 +71,8 @@ async function isNew(context: PersonContext, walletId: string, payee: ResolvedPa
 
 export function proofBindingOf(order: OrderRow, coins: OrderCoins): ProofBinding {
   const payee = order.toAddress ?? order.toWalletId ?? order.destinationId
+  // Of a price that is set at the approval both ends are proved.
+  const arrives = order.fixed && fromMinor(order.arrives, orderCoinOf(coins, order.toId).scale)
   return {
     purpose: 'order',
     order_type: order.type,
@@ -80,7 +82,7 @@ export function proofBindingOf(order: OrderRow, coins: OrderCoins): ProofBinding
       from_currency_id: order.fromId,
       to_currency_id: order.toId,
       ...(order.counterpartyId && { counterparty_account_id: order.counterpartyId }),
-      subject: [order.id, payee].filter(Boolean).join(' '),
+      subject: [order.id, payee, arrives].filter(Boolean).join(' '),
     },
   }
 }

@@ -42,13 +42,17 @@ export interface Quoted {
   policyVersion: number
 }
 
-export async function quoteFor(deps: QuoteDeps, request: QuoteRequest): Promise<Quoted> {
+export async function quoteFor(
+  deps: QuoteDeps,
+  request: QuoteRequest,
+  lifeMs = QUOTE_LIFE_MS,
+): Promise<Quoted> {
   const priced = await termsFor(deps, request)
   const wanted = wantedIn(request, priced)
   const lines = assertWithin(priced, wanted)
   const { price, terms, policyVersion } = priced
   const { world } = deps
-  const expiresAt = new Date(world.clock.now().getTime() + QUOTE_LIFE_MS)
+  const expiresAt = new Date(world.clock.now().getTime() + lifeMs)
   return {
     lines,
     id: createQuoteToken(world.seal, bindingOf(deps, request, priced, wanted), {

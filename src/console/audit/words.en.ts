@@ -128,6 +128,7 @@ export const acts: Record<AuditAct, string> = {
   member_removed: 'Member removed',
   approval_sum_set: 'Sum for approval by two set',
   approval_sum_stopped: 'Higher sum for approval by two stopped',
+  approval_sum_agreed: 'Higher sum for approval by two agreed',
   invite_accepted: 'Invitation accepted',
   invite_declined: 'Invitation declined',
   invite_revoked: 'Invitation withdrawn',

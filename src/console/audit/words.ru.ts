@@ -123,6 +123,7 @@ export const acts: AuditWords['acts'] = {
   member_removed: 'Участник удалён',
   approval_sum_set: 'Сумма второго подтверждения изменена',
   approval_sum_stopped: 'Повышение суммы второго подтверждения остановлено',
+  approval_sum_agreed: 'Повышение суммы второго подтверждения согласовано',
   invite_accepted: 'Приглашение принято',
   invite_declined: 'Приглашение отклонено',
   invite_revoked: 'Приглашение отозвано',

@@ -106,6 +106,8 @@ export const customerNotices = {
     member_changed: 'Role in a wallet changed',
     member_removed: 'Access to a wallet ended',
     member_sum_raised: 'Higher sum for approval by two requested',
+    member_sum_to_agree: 'Agreement to higher sum for approval requested',
+    member_sum_agreed: 'Higher sum for approval by two agreed',
     member_sum_stopped: 'Higher sum for approval by two stopped',
   } satisfies Record<NoticeKind, string>,
 }

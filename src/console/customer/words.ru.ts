@@ -103,6 +103,8 @@ export const customerNotices: CustomerNoticeWords['customerNotices'] = {
     member_changed: 'Роль в кошельке изменилась',
     member_removed: 'Доступ к кошельку закрыт',
     member_sum_raised: 'Запрошена большая сумма второго подтверждения',
+    member_sum_to_agree: 'Запрошено согласие на большую сумму второго подтверждения',
+    member_sum_agreed: 'Большая сумма второго подтверждения согласована',
     member_sum_stopped: 'Повышение суммы второго подтверждения остановлено',
   },
 }

@@ -33,10 +33,16 @@ export const memberFields: FieldDescriptions = {
   'approval_sum.sum': approvalSum,
   'setApprovalSum.sum': approvalSum,
   'stopApprovalSum.sum': approvalSum,
+  'agreeApprovalSum.sum': approvalSum,
   'approval_sum.next': nextSum,
   'setApprovalSum.next': nextSum,
   'stopApprovalSum.next': nextSum,
+  'agreeApprovalSum.next': nextSum,
   'next.sum': approvalSum,
+  agree_until: [
+    'Until when somebody who approves payments has to agree, or it lapses.',
+    'Null once one has, and where nobody could.',
+  ],
   'acceptInvite.code': 'From the e-mail, or the id of the invitation in the caller’s list.',
   'declineInvite.code': 'From the e-mail, or the id of the invitation in the caller’s list.',
 }

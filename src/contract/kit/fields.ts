@@ -13,6 +13,9 @@ export const Day = z.iso.date().check(z.regex(/^2\d/))
 /** By its IANA name. */
 export const TimeZone = z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'UTC')
 
+/** Signed, and not the id of a row. */
+export const QuoteId = z.string().check(z.maxLength(512))
+
 /** Query values arrive as text. */
 export const Flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),

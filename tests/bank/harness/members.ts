@@ -1,4 +1,4 @@
-import { setApprovalSum, stopApprovalSum } from '#contract/approvalSum'
+import { agreeApprovalSum, setApprovalSum, stopApprovalSum } from '#contract/approvalSum'
 import { verifyEmailCode } from '#contract/enterCode'
 import type { Endpoint } from '#contract/kit/endpoint'
 import {
@@ -53,6 +53,7 @@ export async function askForMembers({ bank, ask, codeTo }: Run, me: CallOptions,
   await ask(changeMember, { ...one, role: 'approver' }, me)
   await ask(setApprovalSum, { ...wallet, sum: '100' }, me)
   await ask(setApprovalSum, { ...wallet, sum: '200' }, me)
+  await ask(agreeApprovalSum, { ...wallet, sum: '200' }, other)
   await ask(stopApprovalSum, wallet, me)
   await ask(setApprovalSum, { ...wallet, sum: null }, me)
   await ask(changeMember, { ...one, role: 'viewer' }, me)

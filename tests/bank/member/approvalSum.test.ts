@@ -17,7 +17,7 @@ import { openSumKit } from './sumKit.ts'
 const bank = await openTestBank()
 const kit = await openSumKit(bank)
 const { moveIn, letIn, inWalletOf, has, noticesOf, usd } = kit
-const { sumOf, set, shared, pay, stayIn, grant, setUp } = kit
+const { sumOf, set, agree, shared, pay, stayIn, grant, setUp } = kit
 
 const HOUR_MS = 3_600_000
 
@@ -111,7 +111,7 @@ test('once nobody else could approve, what is above the sum is refused', async (
   expect(await placed(pay(owner, payee, '100.01'))).toMatchObject({ status: 'NEW' })
 })
 
-test('lower is at once; higher, or none, is proved and comes a day later', async () => {
+test('lower is at once; higher, or none, is proved, agreed to and comes a day later', async () => {
   const { owner, payee, approver, second } = await shared()
   await setUp(owner.bearer)
   expect((await owner.ask(setApprovalSum, { sum: '80' })).status).toBe(200)
@@ -128,11 +128,13 @@ test('lower is at once; higher, or none, is proved and comes a day later', async
   const at = bank.clock.now().getTime()
   const raised = await owner.ask(setApprovalSum, { sum: '500' })
   const from = new Date(at + 24 * HOUR_MS).toISOString()
-  expect(raised.body.data).toEqual({ sum: '80.00', next: { sum: '500.00', from } })
+  const agree_until = new Date(at + 7 * 24 * HOUR_MS).toISOString()
+  expect(raised.body.data).toEqual({ sum: '80.00', next: { sum: '500.00', from, agree_until } })
   // Asked for again it comes no later.
   expect((await owner.ask(setApprovalSum, { sum: '500' })).body.data).toEqual(raised.body.data)
-  for (const person of [owner, second])
-    expect(await noticesOf(person)).toContain('member_sum_raised')
+  expect(await noticesOf(owner)).toContain('member_sum_raised')
+  expect(await noticesOf(second)).toContain('member_sum_to_agree')
+  expect((await agree(approver, '500')).status).toBe(200)
 
   await stayIn()
   bank.clock.advance(24 * HOUR_MS - 1)

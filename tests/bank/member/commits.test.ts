@@ -137,11 +137,13 @@ const sumIs = (row: Partial<SumRow>, of = owner) =>
       sum: null,
       next_sum: null,
       next_at: null,
+      agree_until: null,
       ...row,
     }),
   )
 
 const later = new Date(now.getTime() + 1)
+const unagreed = { next_at: now, agree_until: later }
 
 test.each<[string, Partial<SumRow>, number | null, string]>([
   ['no sum, no price', {}, null, 'committed'],
@@ -152,6 +154,8 @@ test.each<[string, Partial<SumRow>, number | null, string]>([
   ['above it, as it goes', { sum: 100n, next_at: now }, 101, 'committed'],
   ['above the next, as it comes', { next_sum: 100n, next_at: now }, 101, 'decided anew'],
   ['above the next, before it comes', { next_sum: 100n, next_at: later }, 101, 'committed'],
+  ['above it, as nobody agreed', { sum: 100n, ...unagreed }, 101, 'decided anew'],
+  ['above the next, as nobody agreed', { next_sum: 100n, ...unagreed }, 101, 'committed'],
 ])('alone: %s', async (_, sum, worth, end) => {
   await sumIs(sum)
   expect(await written(unsecondedPayments, [await paid(worth)])).toBe(end)

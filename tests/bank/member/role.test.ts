@@ -59,16 +59,16 @@ test('a payer has a sum from a cent on, and nobody else has any', () => {
 test('a sum that comes is in force from its moment on', () => {
   const at = new Date('2026-03-02T09:00:00Z')
   const before = new Date(at.getTime() - 1)
-  const row = { sum: 100n, next_sum: 500n, next_at: at }
+  const row = { sum: 100n, next_sum: 500n, next_at: at, agree_until: null }
   expect([sumInForce(row, before), sumInForce(row, at)]).toEqual([100n, 500n])
   expect(sumInForce({ ...row, next_at: null }, at)).toBe(100n)
   expect(sumInForce({ ...row, next_sum: null }, at)).toBeNull()
   expect(approvalSumShown(row, before)).toEqual({
     sum: '1.00',
-    next: { sum: '5.00', from: at.toISOString() },
+    next: { sum: '5.00', from: at.toISOString(), agree_until: null },
   })
   expect(approvalSumShown(row, at)).toEqual({ sum: '5.00', next: null })
-  expect(approvalSumShown({ sum: null, next_sum: null, next_at: null }, at)).toEqual({
+  expect(approvalSumShown({ ...row, sum: null, next_sum: null, next_at: null }, at)).toEqual({
     sum: null,
     next: null,
   })

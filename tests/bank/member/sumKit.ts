@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { setApprovalSum, type ApprovalSum } from '#contract/approvalSum'
+import { agreeApprovalSum, setApprovalSum, type ApprovalSum } from '#contract/approvalSum'
 import { listMembers } from '#contract/member'
 import { placeTransfer } from '#contract/place'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
@@ -25,6 +25,8 @@ export async function openSumKit(bank: TestBank, options: TenantOptions = {}) {
     return owner.ask(setApprovalSum, { sum })
   }
 
+  const agree = (by: Owner, sum: string | null) => by.ask(agreeApprovalSum, { sum })
+
   /** An owner with a thousand dollars and a sum of a hundred, an approver, and somebody to pay. */
   async function shared(sum: string | null = '100') {
     const [owner, second, payee] = [await moveIn(), await moveIn(), await moveIn()]
@@ -48,5 +50,5 @@ export async function openSumKit(bank: TestBank, options: TenantOptions = {}) {
       `update access_tokens set expires_at = expires_at + interval '9 days' where tenant_id = $1`,
     )
 
-  return { ...kit, ...proving, sumOf, set, shared, pay, stayIn }
+  return { ...kit, ...proving, sumOf, set, agree, shared, pay, stayIn }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setApprovalSum } from '#contract/approvalSum'
+import { agreeApprovalSum, setApprovalSum } from '#contract/approvalSum'
 import { activateBiometry } from '#contract/biometry'
 import { approveCardChallenge } from '#contract/cardChallenge'
 import { setCardPin } from '#contract/cardPin'
@@ -72,6 +72,7 @@ const elsewhere = [
   changeMember,
   activateMember,
   setApprovalSum,
+  agreeApprovalSum,
 ]
 
 type Cards = Awaited<ReturnType<typeof openCards>>

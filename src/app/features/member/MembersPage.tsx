@@ -71,7 +71,7 @@ function Shown({ flow }: Props) {
       <div className="stack">
         {memberMay(acting, 'createInvite') && <InvitePanel {...{ flow, acting }} />}
         {people.invites.length > 0 && <WaitingInvites flow={flow} invites={people.invites} />}
-        <SumPanel {...{ flow, acting }} present={people.approval} />
+        <SumPanel {...{ flow, acting }} people={people} />
       </div>
     </div>
   )

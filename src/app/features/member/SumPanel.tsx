@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ApprovalSum } from '#contract/approvalSum'
 import type { WalletRole } from '#contract/wallet'
 import { memberMay } from '#contract/walletAccess'
-import type { MembersActor } from '#machines/member/members.flow'
+import type { MembersActor, People } from '#machines/member/members.flow'
 import { useFlow } from '#app/context.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { Form } from '#app/features/app/Form.tsx'
@@ -20,43 +20,73 @@ import { useMemberWords } from './words.ts'
 interface Props {
   flow: MembersActor
   acting: WalletRole
-  present: ApprovalSum
+  people: People
 }
 
-/** The owner sets it; whoever approves payments may stop that it rises. */
-export function SumPanel(props: Props) {
-  const { flow, acting, present } = props
+/** The owner sets it; whoever approves payments agrees that it rises, or stops it. */
+export function SumPanel({ flow, acting, people }: Props) {
   const { member: texts } = useMemberWords()
   const language = useLanguage()
   const base = useSelector(useFlow('wallet'), baseOf)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const { sum, next } = present
+  const { sum, next } = people.approval
   const shown = (one: string | null) =>
     one === null ? texts.none : formatAmount(one, base, language)
   return (
     <BodyPanel title={texts.two}>
-      {acting === 'owner' ? <SumForm {...props} base={base} /> : <p>{shown(sum)}</p>}
-      {next && (
-        <Callout tone="wait" icon={clock}>
-          <p>
-            {texts.comes(
-              `${formatDayShort(next.from, language)}, ${formatTime(next.from, language)}`,
-              shown(next.sum),
-            )}
-          </p>
-          {memberMay(acting, 'stopApprovalSum') && (
-            <Button off={busy} onClick={() => flow.send({ type: 'sum.stop' })}>
-              {texts.stop}
-            </Button>
-          )}
-        </Callout>
+      {acting === 'owner' ? (
+        <SumForm {...{ flow, base }} present={people.approval} />
+      ) : (
+        <p>{shown(sum)}</p>
       )}
+      {next && <ComingSum {...{ flow, acting, people, next }} shown={shown(next.sum)} />}
     </BodyPanel>
   )
 }
 
+interface ComingProps extends Props {
+  next: NonNullable<ApprovalSum['next']>
+  shown: string
+}
+
+function ComingSum({ flow, acting, people, next, shown }: ComingProps) {
+  const { member: texts } = useMemberWords()
+  const language = useLanguage()
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const at = (moment: string) =>
+    `${formatDayShort(moment, language)}, ${formatTime(moment, language)}`
+  const { sum, from, agree_until: until } = next
+  const approvers = people.members.filter(
+    ({ role, status }) =>
+      role !== 'owner' && status === 'ACTIVE' && memberMay(role, 'agreeApprovalSum'),
+  )
+  const names = approvers.map(({ name }) => name ?? texts.unnamed).join(', ')
+  return (
+    <Callout tone="wait" icon={clock}>
+      <p>{(until === null ? texts.comes : texts.earliest)(at(from), shown)}</p>
+      {until !== null && (
+        <p>{names === '' ? texts.nobodyAgrees : texts.awaits(names, at(until))}</p>
+      )}
+      {until !== null && acting !== 'owner' && memberMay(acting, 'agreeApprovalSum') && (
+        <Button off={busy} onClick={() => flow.send({ type: 'sum.agree', sum })}>
+          {texts.agree}
+        </Button>
+      )}
+      {memberMay(acting, 'stopApprovalSum') && (
+        <Button off={busy} onClick={() => flow.send({ type: 'sum.stop' })}>
+          {texts.stop}
+        </Button>
+      )}
+    </Callout>
+  )
+}
+
+interface FormProps extends Pick<Props, 'flow'> {
+  present: ApprovalSum
+  base: string
+}
+
 /** Not held by the chart: what is typed matters once it is sent. */
-function SumForm({ flow, present, base }: Props & { base: string }) {
+function SumForm({ flow, present, base }: FormProps) {
   const { member: texts } = useMemberWords()
   const { change, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))

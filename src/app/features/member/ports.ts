@@ -1,4 +1,4 @@
-import { setApprovalSum, stopApprovalSum } from '#contract/approvalSum'
+import { agreeApprovalSum, setApprovalSum, stopApprovalSum } from '#contract/approvalSum'
 import { withPoint } from '#contract/kit/amountInput'
 import {
   acceptInvite,
@@ -72,6 +72,10 @@ async function send(
   if (change.kind === 'sum') {
     const sum = withPoint(change.sum) || null
     await call(setApprovalSum, { wallet_uuid, sum }, { signal })
+    return
+  }
+  if (change.kind === 'agree') {
+    await call(agreeApprovalSum, { wallet_uuid, sum: change.sum }, { signal })
     return
   }
   if (change.kind === 'stop') {

@@ -55,10 +55,17 @@ export const member = {
   revokeOf: (email: string) => `Take back the invitation to ${email}`,
   two: 'Two people approve payments above',
   twoSum: (currency: string) => `Sum, ${currency}`,
-  twoHint: 'Empty turns it off. A higher sum applies after 24 hours.',
+  twoHint:
+    'Empty turns it off. A higher sum applies after 24 hours, once another person who approves agrees.',
   setSum: 'Set sum',
   none: 'No sum',
   comes: (time: string, sum: string) => `From ${time}: ${sum}`,
+  earliest: (time: string, sum: string) => `From ${time} at the earliest: ${sum}`,
+  awaits: (names: string, until: string) =>
+    `One of these people has to agree: ${names}. If nobody does by ${until}, the sum stays the same.`,
+  nobodyAgrees:
+    'Nobody is left who could agree. Set the same sum again, and it applies after 24 hours.',
+  agree: 'Agree',
   stop: 'Stop',
   unread: 'Couldn’t load the people of this wallet',
   exists: 'This person is in the wallet or invited already.',

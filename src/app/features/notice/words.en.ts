@@ -92,6 +92,8 @@ export const notice = {
     member_changed: () => 'Your role in a wallet has changed',
     member_removed: () => 'Access to a wallet ended',
     member_sum_raised: () => 'Approval by two: a higher sum is requested',
+    member_sum_to_agree: () => 'Approval by two: agree to a higher sum',
+    member_sum_agreed: () => 'Approval by two: the higher sum is agreed',
     member_sum_stopped: () => 'Approval by two: the sum doesn’t change',
   } satisfies Record<NoticeKind, (sum: string, last4: string) => string>,
   where: 'Notification settings',

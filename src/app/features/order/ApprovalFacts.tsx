@@ -1,12 +1,16 @@
+import type { RefusalNote } from '#contract/kit/refusal'
 import type { OrderDetail } from '#contract/order'
 import { paymentDeclineReasons } from '#contract/orderApproval'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { Pairs } from '#app/features/app/Pairs.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { AlertCallout, Callout } from '#app/ui/Callout.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
 import { useOrderWords } from './words.ts'
 
 /** Who waits for whom, and why a second person said no. */
 export function ApprovalFacts({
-  order: { approval, sub_status, reason_code, meta },
+  order: { approval, sub_status, reason_code, meta, next },
 }: {
   order: OrderDetail
 }) {
@@ -19,6 +23,7 @@ export function ApprovalFacts({
       </BodyPanel>
     )
   if (!approval) return null
+  const decides = next?.allowed_events.includes('order.approve') ?? false
   const facts: [string, string | null][] = [
     [texts.madeBy, approval.made_by],
     [texts.approvers, approval.approvers.join(', ') || null],
@@ -27,6 +32,35 @@ export function ApprovalFacts({
   return (
     <BodyPanel title={texts.mover.approver}>
       <Pairs of={facts} />
+      {approval.fixed && <p>{texts.fixedAmount[approval.fixed]}</p>}
+      {approval.fixed && (
+        <p className="small soft">
+          {approval.price ? texts.priceNow : decides ? texts.noPrice : texts.pricePlaced}
+        </p>
+      )}
     </BodyPanel>
+  )
+}
+
+/** Whoever may approve it could, were there a price. */
+export const isUnpriced = ({ approval }: OrderDetail) =>
+  Boolean(approval?.fixed) && !approval?.price
+
+/** The new price is already there when the old one is refused. */
+export function ApprovalRefusal({
+  note,
+  order: { approval },
+}: {
+  note: RefusalNote | null
+  order: OrderDetail
+}) {
+  const { order: texts } = useOrderWords()
+  if (note?.code !== 'QUOTE_EXPIRED' || !approval?.price) return <RefusalCallout note={note} />
+  return (
+    <AlertCallout>
+      <Callout tone="wait" icon={alert}>
+        <p>{texts.newPrice}</p>
+      </Callout>
+    </AlertCallout>
   )
 }

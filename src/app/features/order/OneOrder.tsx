@@ -11,13 +11,13 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { ProofStep } from '#app/features/proof/ProofStep.tsx'
-import { ApprovalFacts } from './ApprovalFacts.tsx'
+import { ApprovalFacts, ApprovalRefusal, isUnpriced } from './ApprovalFacts.tsx'
 import { DeclineReasons } from './DeclineReasons.tsx'
 import { OrderNextStep } from './OrderNextStep.tsx'
 import {
+  atPriceNow,
   isIncoming,
   orderAmountText,
   orderTitle,
@@ -52,7 +52,7 @@ export function OneOrder({ flow, children }: { flow: OneOrderActor; children: Re
   return (
     <div className="card-body stack">
       {order && (
-        <OrderDetails flow={flow} order={order}>
+        <OrderDetails flow={flow} order={atPriceNow(order)}>
           {children}
         </OrderDetails>
       )}
@@ -133,12 +133,12 @@ function OrderActions({ flow, order }: { flow: OneOrderActor; order: OrderDetail
   if (!approvable && !cancelable && !refusal) return null
   return (
     <BodyPanel title={texts.whatYouCan}>
-      <RefusalCallout note={refusal} />
+      <ApprovalRefusal note={refusal} order={order} />
       {approvable && (
         <Button
           kind="primary"
           wide
-          off={!moment.free}
+          off={!moment.free || isUnpriced(order)}
           busy={moment.approving}
           onClick={() => flow.send({ type: 'order.approve' })}
         >

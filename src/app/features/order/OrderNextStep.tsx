@@ -34,6 +34,9 @@ export function OrderNextStep({ order }: { order: OrderView }) {
             : texts.nextBy[leaves ? 'rail' : mover](formatDateTimeShort(until, language))}
       </p>
       <p>{late ? texts.lateText : texts.wait[why]}</p>
+      {why === 'awaiting_approver' && order.from.currency !== order.to.currency && (
+        <p>{texts.rateAtApproval}</p>
+      )}
       {leaves && order.network !== null && <p>{texts.arrivesUsually}</p>}
       {confirmations && (
         <p className="small soft">

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '#contract/order'
+import type { Order, OrderDetail, OrderStatus } from '#contract/order'
 import type { OrderType } from '#contract/orderType'
 import { alert } from '#app/ui/icons/alert.ts'
 import { clock } from '#app/ui/icons/clock.ts'
@@ -42,4 +42,17 @@ export function orderAmountText(order: OrderView) {
   const leaves = !isIncoming(order)
   const { amount, currency } = leaves ? order.from : order.to
   return { leaves, amount: trimmedAmount(leaves ? `-${amount}` : amount), symbol: currency }
+}
+
+/** What waits without a price, as whoever may approve it reads it: at the price of now. */
+export function atPriceNow(order: OrderDetail): OrderDetail {
+  const price = order.approval?.price
+  if (!price) return order
+  const { total, fee, network_fee, arrives, rate } = price
+  return {
+    ...order,
+    from: { ...order.from, amount: total },
+    to: { ...order.to, amount: arrives },
+    meta: { ...order.meta, fee, network_fee, exchange_rate: rate },
+  }
 }

@@ -83,8 +83,9 @@ export const wireOneOrder = (services: Services) => {
   const { call } = services
   return wire(oneOrderFlow, oneOrderPorts, {
     readOrder: ({ orderId }, signal) => call(readOrder, { order_uuid: orderId }, { signal }),
-    approveOrder: async ({ orderId }, signal) => {
-      await call(approveOrder, { order_uuid: orderId }, { signal })
+    approveOrder: async ({ orderId, quoteId }, signal) => {
+      const priced = quoteId === null ? {} : { quote_id: quoteId }
+      await call(approveOrder, { order_uuid: orderId, ...priced }, { signal })
     },
     cancelOrder: async ({ orderId }, signal) => {
       await call(cancelOrder, { order_uuid: orderId }, { signal })

@@ -1,5 +1,6 @@
 import type { OrderEnd, OrderMover, OrderStatus, OrderWait } from '#contract/order'
 import type { PaymentDeclineReason } from '#contract/orderApproval'
+import type { FixedAmount } from '#contract/orderApprovalShape'
 import type { ChainFamily } from '#contract/chains'
 import type { OrderType } from '#contract/orderType'
 import { counting } from '#app/i18n/plural.ts'
@@ -69,6 +70,16 @@ export const order = {
   madeBy: 'Made by',
   approvers: 'Who can approve',
   toWallet: 'To the wallet',
+  fixedAmount: {
+    total: 'The amount you send is fixed. What the recipient gets follows the rate at approval.',
+    net: 'The amount exchanged is fixed. Fees and what the recipient gets follow the rate at approval.',
+    arrives: 'What the recipient gets is fixed. The amount you send follows the rate at approval.',
+  } satisfies Record<FixedAmount, string>,
+  rateAtApproval: 'The rate is set when it’s approved.',
+  priceNow: 'The amounts below are at today’s rate. You approve exactly these.',
+  pricePlaced: 'The amounts below are at the rate when it was made.',
+  noPrice: 'There’s no rate right now, so it can’t be approved. Try again later.',
+  newPrice: 'The rate has changed. Check the new amounts and approve again.',
   keepPayment: 'Back',
   aboveSum: (sum: string) => `Above ${sum}, a second person approves`,
   unknown: 'We don’t know yet if the payment went through. We’re checking. Don’t send again.',

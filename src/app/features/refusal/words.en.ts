@@ -101,7 +101,7 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
     const [left, max, each] = [sum?.('left'), sum?.('max'), sum?.('per_payment')]
     if (each) return `Over your limit for one payment: ${each}. Enter less.`
     if (left && max) return `Over your daily limit: ${left} of ${max} left. Enter less.`
-    if (max) return `Above ${max}, a second person approves. Exchange the money first.`
+    if (max) return `Above ${max}, a second person approves. Make the payment again or enter less.`
     const hours = Math.ceil((retry_after_s ?? 0) / 3_600)
     return hours > 0
       ? `You used a recovery code. Payments open again in ${count(hours, { one: 'hour', other: 'hours' })}.`

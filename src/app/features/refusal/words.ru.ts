@@ -94,7 +94,8 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
     const [left, max, each] = [sum?.('left'), sum?.('max'), sum?.('per_payment')]
     if (each) return `Превышен лимит одного платежа: ${each}. Введите меньше.`
     if (left && max) return `Превышен дневной лимит: осталось ${left} из ${max}. Введите меньше.`
-    if (max) return `Больше ${max} подтверждает другой человек. Сначала обменяйте деньги.`
+    if (max)
+      return `Больше ${max} подтверждает другой человек. Создайте платёж заново или введите меньше.`
     const hours = Math.ceil((retry_after_s ?? 0) / 3_600)
     return hours > 0
       ? `Вы использовали резервный код. Платежи откроются через ${count(hours, { one: 'час', few: 'часа', other: 'часов' })}.`

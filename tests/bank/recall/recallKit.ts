@@ -67,10 +67,8 @@ export async function openRecallKit(bank: TestBank) {
     reason: RecallReason = 'wrong_recipient',
   ) => owner.ask(recallOrder, { order_uuid, reason })
 
-  const shown = async (owner: Owner, order: Order) => {
-    const { recall: now } = await kit.read(owner, order)
-    return now as OrderRecall
-  }
+  const shown = async (owner: Owner, order: Order) =>
+    (await kit.read(owner, order)).recall as OrderRecall
 
   /** Runs its job by hand, with this answer of the rail. */
   async function run(

@@ -49,16 +49,16 @@ async function callsOf(page: Page) {
 }
 
 /** Verified, with more than enough from outside. */
-async function verifyAndAdd(page: Page) {
+async function verifyAndAdd(page: Page, lastName: string) {
   const ask = await callsOf(page)
   const [wallet] = (await ask(listWallets)).data as { uuid: string }[]
   const own = { owner_id: wallet!.uuid, person_id: String((await ask(readUser)).id) }
   await inTenant(site.bank.world.engine, tenantId, async (tx) => {
     await seedVerified(tx, site.bank.world, tenantId, own)
     await tx.query(
-      `update people set first_name = 'Fern', last_name = 'Marsh', birth_date = '1991-05-06'
+      `update people set first_name = 'Fern', last_name = $3, birth_date = '1991-05-06'
        where tenant_id = $1 and id = $2`,
-      [tenantId, own.person_id],
+      [tenantId, own.person_id, lastName],
     )
   })
   const programs = (await ask(listAccountPrograms, { wallet_id: wallet!.uuid })).data
@@ -71,6 +71,8 @@ async function verifyAndAdd(page: Page) {
   await carry()
 }
 
+/** One person is rewarded once. */
+const lastNames = ['Marsh', 'Moor', 'Mead', 'Mill']
 const rewarding = variants.filter(({ tenant }) => tenant === 'larkspur')
 const withoutRewards = variants.filter(({ tenant }) => tenant !== 'larkspur')
 
@@ -100,7 +102,7 @@ whole.each(rewarding)(
     await fern.page.getByLabel(signIn.code.label).fill(await site.bank.codeTo(email))
     await fern.page.locator('.money-hero').waitFor()
 
-    await verifyAndAdd(fern.page)
+    await verifyAndAdd(fern.page, lastNames[rewarding.indexOf(variant)]!)
     await go(site, fern, '/activity')
     const reward = fern.page.getByRole('link', { name: activity.ofBank.REFERRAL_REWARD() })
     await reward.first().waitFor()

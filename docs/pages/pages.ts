@@ -7,6 +7,7 @@ import { factsFile } from './facts.ts'
 import { failoverPage } from './failover.ts'
 import { flowNamesFile } from './flowNames.ts'
 import { flowPages } from './flows.ts'
+import { journeysPage } from './journeys.ts'
 import { mutantsPage } from './mutants.ts'
 import { referenceFile } from './reference.ts'
 import { refusalsPage } from './refusals.ts'
@@ -23,6 +24,7 @@ export function textPages(): Record<string, string> {
     'docs/coverage.md': coveragePage(),
     'docs/endurance.md': endurancePage(),
     'docs/failover.md': failoverPage(),
+    'docs/journeys.md': journeysPage(),
     'docs/mutants.md': mutantsPage(),
     'docs/refusals.md': refusalsPage(),
     'src/app/features/call/facts.json': referenceFile(),

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { formatAmount } from '#app/i18n/amounts.ts'
+import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
-import { arriveInTelegram, arriveOnWeb, type Place } from '#tests/browser/systems/pages'
-import { whole } from '#tests/kit/whole'
+import { variants } from '#tests/kit/variants'
+import { inTurn } from '#tests/kit/whole'
 import { allThere } from './arrival.ts'
+import { assertSound, press, visit, type Visit } from './visit.ts'
 
 /** One list of everything that happened, as a customer goes through it. */
 
@@ -17,66 +19,66 @@ beforeAll(async () => {
 
 const rows = (page: Page) => page.getByRole('main').locator('ul .row')
 
-async function choose(page: Page, name: string) {
-  await page.getByRole('button', { name, exact: true }).click()
-  await allThere(page)
-}
-
-async function search(page: Page, text: string) {
-  await page.getByLabel('Search', { exact: true }).fill(text)
+async function search({ page, texts }: Visit, text: string) {
+  await page.getByLabel(texts.activity.searchLabel, { exact: true }).fill(text)
   await page.waitForURL((url) => (url.searchParams.get('search') ?? '') === text)
   await allThere(page)
 }
 
 /** From the list to one event of it, and back to the list as it was. */
-async function openAndLeave({ page }: Place, title: string) {
+async function openAndLeave(at: Visit, title: string) {
+  const { page, texts } = at
   const listed = page.url()
   await rows(page).first().click()
   const sheet = page.getByRole('complementary', { name: title })
   await sheet.waitFor()
   await sheet.getByRole('button', { name: /PDF/ }).waitFor()
-  await allThere(page)
-  expect(await findBarriers(page)).toEqual([])
-  await sheet.getByRole('link', { name: 'Close' }).click()
+  await assertSound(at)
+  await sheet.getByRole('link', { name: texts.activity.close }).click()
   await page.waitForURL(listed)
   await sheet.waitFor({ state: 'detached' })
 }
 
-async function walkThrough(place: Place) {
-  const { page } = place
-  await allThere(page)
-  expect(await findBarriers(page)).toEqual([])
+const homes = { larkspur: 'USD', juniper: 'EUR' } as const
 
-  await choose(page, 'Exchanges')
-  await expect.poll(() => rows(page).filter({ hasText: 'USD → BTC' }).count()).toBe(1)
-  expect(await rows(page).filter({ hasText: '−2,412.00' }).count()).toBe(1)
-  expect(await rows(page).filter({ hasText: 'Fee' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Period: Any time' }).click()
-  expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'This month' }).click()
-  await page.waitForURL(/from=.*to=/)
-  await allThere(page)
-  expect(await findBarriers(page)).toEqual([])
+test.each(inTurn(variants, 0))(
+  'everything that happened is found, opened and left ($tenant $client $language)',
+  async (variant) => {
+    const at = await visit(site, browser, variant, '/activity')
+    const { page, language, texts } = at
+    const { activity } = texts
+    const home = homes[variant.tenant]
+    const sum = (amount: string) => formatAmount(amount, '', language).trim()
+    await assertSound(at)
 
-  await page.getByRole('link', { name: 'Clear filters' }).click()
-  await search(page, '2,412.00')
-  await expect.poll(() => rows(page).count()).toBe(1)
-  await openAndLeave(place, 'USD → BTC')
+    await press(at, activity.show.exchange)
+    await allThere(page)
+    const bitcoin = activity.pair(home, 'BTC')
+    await expect.poll(() => rows(page).filter({ hasText: bitcoin }).count()).toBe(1)
+    expect(
+      await rows(page)
+        .filter({ hasText: `−${sum('2412.00')}` })
+        .count(),
+    ).toBe(1)
+    await press(at, `${activity.period}: ${activity.periods.any}`)
+    await assertSound(at)
+    await press(at, activity.periods.thisMonth)
+    await page.waitForURL(/from=.*to=/)
+    await assertSound(at)
 
-  // A rent of 1,650.00 and its fee of 1.50 are one payment.
-  await search(page, 'oyelaran')
-  const rents = rows(page).filter({ hasText: '−1,651.50' })
-  await expect.poll(() => rents.count()).toBeGreaterThan(2)
-  expect(await rows(page).count()).toBe(await rents.count())
-  await openAndLeave(place, 'Oyelaran Household Services')
-  await search(page, 'nobody of that name')
-  await page.getByText('No results').waitFor()
-}
+    await page.getByRole('link', { name: activity.clear }).click()
+    await search(at, sum('2412.00'))
+    await expect.poll(() => rows(page).count()).toBe(1)
+    await openAndLeave(at, bitcoin)
 
-test('on the web everything that happened is found, opened and left', async () => {
-  await walkThrough(await arriveOnWeb(site, browser, '/activity'))
-})
-
-whole('in Telegram everything that happened is found, opened and left', async () => {
-  await walkThrough(await arriveInTelegram(site, browser, '/activity', 'Activity'))
-})
+    // A rent of 1,650.00 and its fee of 1.50 are one payment.
+    await search(at, 'oyelaran')
+    const rents = rows(page).filter({ hasText: `−${sum('1651.50')}` })
+    await expect.poll(() => rents.count()).toBeGreaterThan(2)
+    expect(await rows(page).count()).toBe(await rents.count())
+    await openAndLeave(at, 'Oyelaran Household Services')
+    await search(at, 'nobody of that name')
+    await page.getByText(activity.noMatches).waitFor()
+    await assertSound(at)
+  },
+)

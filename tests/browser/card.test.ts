@@ -5,10 +5,13 @@ import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { BLANK, openSite, type Site } from '#tests/kit/site'
 import { strict } from '#tests/bank/proof/proving'
 import { setStepUp } from '#tests/kit/stepUp'
+import { variants } from '#tests/kit/variants'
 import { inTurn } from '#tests/kit/whole'
 import { arrive } from './arrival.ts'
 import { makeHeldCard } from './cardHeld.ts'
+import { meetVisitor } from './secondCustomer.ts'
 import { tracesIn, tracesInBank, type Sought } from './traces.ts'
+import { assertSound, press, visit, type Visit } from './visit.ts'
 
 const browser = useBrowser()
 let site: Site
@@ -31,59 +34,75 @@ async function arriveAt(path: string) {
   return page
 }
 
-async function makeCard(page: Page) {
-  await page.getByRole('link', { name: 'New card' }).first().click()
-  await page.getByRole('button', { name: 'Next: Virtual card' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Travel')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Create card' }).click()
-  await page.getByText('Ordered', { exact: true }).first().waitFor()
+async function makeCard(at: Visit) {
+  const { page, texts } = at
+  const { cardMaking, card } = texts
+  await page.getByRole('link', { name: card.make }).first().click()
+  await press(at, `${cardMaking.next}: Virtual card`)
+  await page.getByRole('textbox', { name: cardMaking.name }).fill('Rome')
+  await assertSound(at)
+  await press(at, cardMaking.next)
+  await page.getByText(cardMaking.virtual).waitFor()
+  await assertSound(at)
+  await press(at, cardMaking.make)
+  await page.getByText(card.stages.issuing, { exact: true }).first().waitFor()
   await site.bank.relay.drain()
   await page.clock.fastForward(3_000)
-  await page.getByRole('button', { name: 'Freeze' }).waitFor()
+  await page.getByRole('button', { name: card.freeze, exact: true }).first().waitFor()
 }
 
-test('a customer issues a card, pays with it and sees why a payment was declined', async () => {
-  const page = await arriveAt('/cards')
-  await page.getByRole('link', { name: /^Card ending in/ }).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  await makeCard(page)
-  expect(await findBarriers(page)).toEqual([])
+test.each(inTurn(variants, 0))(
+  'a customer issues a card, pays with it and sees why a payment was declined ($tenant $client $language)',
+  async (variant) => {
+    const holder = await meetVisitor(site, variant, 'Holder')
+    const at = await visit(site, browser, variant, '/cards', { visitor: holder, timed: true })
+    const { page, texts } = at
+    const { card, simulation } = texts
+    await makeCard(at)
+    await assertSound(at)
 
-  // Stays below the rate limit: this clock stands still.
-  const click = (name: string) => {
-    site.bank.clock.advance(10_000)
-    return page.getByRole('button', { name, exact: true }).click()
-  }
-  await page.getByLabel('Amount', { exact: true }).fill('100')
-  await click('Add test money')
-  await page.getByText('$100').waitFor()
-  await page.getByLabel('Amount', { exact: true }).fill('12.50')
-  await click('Authorise')
-  await page.getByText('Pending', { exact: true }).first().waitFor()
-  await click('Charge')
-  await expect.poll(() => page.getByText('Pending', { exact: true }).count()).toBe(0)
+    const network = page.getByRole('region', { name: simulation.card.title })
+    // Stays below the rate limit: this clock stands still.
+    const simulate = (name: string) => {
+      site.bank.clock.advance(10_000)
+      return press(at, name, network)
+    }
+    const pressSoon = (name: string) => {
+      site.bank.clock.advance(10_000)
+      return press(at, name)
+    }
+    const amount = network.getByLabel(simulation.card.amount, { exact: true })
+    const pending = page.getByText(card.transactionStatuses.APPROVED, { exact: true })
+    await amount.fill('100')
+    await simulate(simulation.card.fund)
+    await page.getByText(/100/).first().waitFor()
+    await amount.fill('12.50')
+    await simulate(simulation.card.ask.authorise)
+    await pending.first().waitFor()
+    await simulate(simulation.card.purchase.clear)
+    await expect.poll(() => pending.count()).toBe(0)
 
-  // Shown before the bank confirms it; the button is enabled again then.
-  const disabledButton = (name: string) =>
-    page.getByRole('button', { name, exact: true, disabled: false })
-  await click('Freeze')
-  await disabledButton('Unfreeze').first().waitFor()
-  await click('Authorise')
-  const why = page.getByText('Card frozen')
-  await why.waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Unfreeze' }).last().click()
-  await disabledButton('Freeze').waitFor()
+    // Shown before the bank confirms it; the button is enabled again then.
+    const enabled = (name: string) =>
+      page.getByRole('button', { name, exact: true, disabled: false }).first()
+    await pressSoon(card.freeze)
+    await enabled(card.unfreeze).waitFor()
+    await simulate(simulation.card.ask.authorise)
+    await page.getByText(card.declined.card_frozen).waitFor()
+    await assertSound(at)
+    await page.getByRole('button', { name: card.unfreeze, exact: true }).last().click()
+    await enabled(card.freeze).waitFor()
 
-  await click('Change')
-  await page.getByLabel('Per purchase').fill('10')
-  expect(await findBarriers(page)).toEqual([])
-  await click('Save')
-  await page.getByText('Up to 10.00').waitFor()
-  await click('Authorise')
-  await page.getByText('Over your limit per purchase').waitFor()
-})
+    await pressSoon(card.change)
+    await page.getByLabel(card.fields.per_transaction).fill('10')
+    await assertSound(at)
+    await pressSoon(card.save)
+    await page.getByText(new RegExp(`^${card.upTo('10')}[.,]00`)).waitFor()
+    await simulate(simulation.card.ask.authorise)
+    await page.getByText(card.declined.limit_per_transaction).waitFor()
+    await assertSound(at)
+  },
+)
 
 /** Reveals the details and returns them. */
 async function look(page: Page): Promise<Sought> {

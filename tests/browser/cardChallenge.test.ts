@@ -1,88 +1,88 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { startParamOf } from '#contract/kit/start'
-import { card as en, challenge as texts } from '#app/features/card/words.en.ts'
-import { simulation } from '#app/features/sandbox/words.en.ts'
+import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { strict } from '#tests/bank/proof/proving'
-import { findBarriers, useBrowser, type Looks } from '#tests/kit/browser'
+import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { setStepUp } from '#tests/kit/stepUp'
-import { openInNativeTelegram } from '#tests/kit/telegramHost'
-import { whole } from '#tests/kit/whole'
-import { allThere, arrive } from './arrival.ts'
+import { variants, type Variant } from '#tests/kit/variants'
+import { inTurn, whole } from '#tests/kit/whole'
 import { makeHeldCard } from './cardHeld.ts'
-import { openMiniApp } from './miniApp.ts'
+import { assertSound, press, proveByMail, visit, type Visit } from './visit.ts'
 
 /** A shop on the web asks, and the holder answers where they happen to be. */
 
 const browser = useBrowser()
 let site: Site
-let cardPath: string
 
 beforeAll(async () => {
   site = await openSite()
-  cardPath = (await makeHeldCard(site.bank)).cardPath
 })
 
-async function openCard(looks: Looks = {}) {
-  const page = await arrive(site, browser, cardPath, 'web', looks)
-  await page.getByRole('heading', { name: en.channels }).waitFor()
-  await allThere(page)
-  return page
+const questions = ({ page, texts }: Visit) =>
+  page.getByRole('heading', { name: texts.challenge.title })
+
+async function openCard(variant: Variant) {
+  const { cardPath } = await makeHeldCard(site.bank, variant.tenant)
+  const at = await visit(site, browser, variant, cardPath)
+  const { simulation } = at.texts
+  const network = at.page.getByRole('region', { name: simulation.card.title })
+  const raise = async (amount: string) => {
+    site.bank.clock.advance(60_000)
+    await network.getByLabel(simulation.card.amount, { exact: true }).fill(amount)
+    await press(at, simulation.card.challenge, network)
+    await questions(at).waitFor()
+  }
+  return { at, network, raise, cardPath }
 }
 
-const networkOn = (page: Page) => page.getByRole('region', { name: simulation.card.title })
+test.each(inTurn(variants, 2))(
+  'a question of a shop is shown at home too, and approved on the card it buys ($tenant $client $language)',
+  async (variant) => {
+    const { tenant } = variant
+    const proofs = { ...strict, purposes: ['card_payment' as const] }
+    await setStepUp(site.bank, proofs, demoTenants[tenant])
+    const { at, network, raise } = await openCard(variant)
+    const { page, texts } = at
+    const { card, challenge, simulation } = texts
+    await network.getByLabel(simulation.card.amount, { exact: true }).fill('100')
+    await press(at, simulation.card.fund, network)
+    await page.getByText(/100/).first().waitFor()
+    await raise('12.50')
+    await assertSound(at)
 
-async function raise(page: Page, amount: string) {
-  site.bank.clock.advance(60_000)
-  const network = networkOn(page)
-  await network.getByLabel(simulation.card.amount, { exact: true }).fill(amount)
-  await network.getByRole('button', { name: simulation.card.challenge }).click()
-  await page.getByRole('heading', { name: texts.title }).waitFor()
-}
+    const home = await visit(site, browser, variant, '/')
+    const review = home.page.getByRole('link', { name: challenge.review })
+    await review.waitFor()
+    await assertSound(home)
+    await review.click()
+    await press(home, challenge.approve)
+    await proveByMail(site, home, demoCustomers[tenant].email)
+    await home.page
+      .getByText(/Millstream Coffee/)
+      .first()
+      .waitFor()
+    await expect.poll(() => questions(home).count()).toBe(0)
+    await site.bank.relay.drain()
+    await assertSound(home)
+    await expect.poll(() => questions(at).count()).toBe(0)
+    await page.getByText(card.transactionStatuses.APPROVED, { exact: true }).first().waitFor()
+  },
+)
 
-test('a question of a shop is shown at home too, and approved on the card it buys', async () => {
-  await setStepUp(site.bank, { ...strict, purposes: ['card_payment'] })
-  const page = await openCard()
-  await networkOn(page).getByLabel(simulation.card.amount, { exact: true }).fill('100')
-  await networkOn(page).getByRole('button', { name: simulation.card.fund }).click()
-  await page.getByText('$100').waitFor()
-  await raise(page, '12.50')
-  expect(await findBarriers(page)).toEqual([])
-
-  const home = await arrive(site, browser, '/', 'web')
-  const review = home.getByRole('link', { name: texts.review })
-  await review.waitFor()
-  await allThere(home)
-  expect(await findBarriers(home)).toEqual([])
-  await review.click()
-  await home.getByRole('button', { name: texts.approve, exact: true }).click()
-  const proof = home.getByRole('region', { name: 'Confirm it’s you' })
-  const byMail = proof.getByRole('button', { name: /Code by e-mail/ })
-  const code = proof.getByLabel('Code')
-  await byMail.or(code).first().waitFor()
-  expect(await findBarriers(home)).toEqual([])
-  if (await byMail.count()) await byMail.click()
-  await code.waitFor()
-  await code.fill(await site.bank.codeTo(demoCustomers.larkspur.email))
-  await home.getByText(texts.approved('12.50 USD', 'Millstream Coffee')).waitFor()
-  await site.bank.relay.drain()
-  expect(await findBarriers(home)).toEqual([])
-  await expect.poll(() => page.getByRole('heading', { name: texts.title }).count()).toBe(0)
-  await page.getByText(en.transactionStatuses.APPROVED, { exact: true }).waitFor()
-})
-
-whole('in the mini app it is denied, and the card is found frozen', async () => {
-  const page = await openCard()
-  await raise(page, '7.20')
-  const at = { site, browser, route: startParamOf(cardPath) }
-  const { app } = await openMiniApp(at, openInNativeTelegram, {})
-  await app.getByRole('button', { name: texts.deny }).click()
-  await app.getByText(texts.next).waitFor()
-  await app.getByRole('button', { name: en.unfreeze, exact: true }).first().waitFor()
-  await site.bank.relay.drain()
-  await page.getByText(en.declined.challenge_not_approved).waitFor()
-  await expect.poll(() => page.getByText(en.statuses.FROZEN, { exact: true }).count()).not.toBe(0)
-  expect(await findBarriers(page)).toEqual([])
-})
+whole.each(variants)(
+  'a question that nobody asked for is denied, and the card found frozen ($tenant $client $language)',
+  async (variant) => {
+    const { at, raise } = await openCard(variant)
+    const { page, texts } = at
+    await raise('7.20')
+    await press(at, texts.challenge.deny)
+    await page.getByText(texts.challenge.next).waitFor()
+    await page.getByRole('button', { name: texts.card.unfreeze, exact: true }).first().waitFor()
+    await site.bank.relay.drain()
+    await page.getByText(texts.card.declined.challenge_not_approved).waitFor()
+    const frozen = page.getByText(texts.card.statuses.FROZEN, { exact: true })
+    await expect.poll(() => frozen.count()).not.toBe(0)
+    await assertSound(at)
+  },
+)

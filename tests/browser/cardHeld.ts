@@ -2,40 +2,39 @@ import { activateCard, createBalanceCard } from '#contract/card'
 import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
 import { moveCard } from '#contract/sandboxCard'
 import { signInByPassword } from '#contract/signIn'
-import { demoTenants } from '#contract/tenants'
+import { demoTenants, type DemoTenant } from '#contract/tenants'
 import { listWallets } from '#contract/wallet'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import type { TestBank } from '#tests/kit/bank'
 
-const tenantId = demoTenants.larkspur
-
 /** The demo customer's API calls. */
-export async function callOf(bank: TestBank) {
-  const { email, password } = demoCustomers.larkspur
+export async function callOf(bank: TestBank, tenant: DemoTenant = 'larkspur') {
+  const { email, password } = demoCustomers[tenant]
+  const tenantId = demoTenants[tenant]
   const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
   return { tenantId, bearer: String(body.access_token) }
 }
 
 /** Gives the demo customer an active virtual card. */
-export async function makeHeldCard(bank: TestBank) {
-  const { walletId, made } = await makeCard(bank, 'Virtual card')
+export async function makeHeldCard(bank: TestBank, tenant: DemoTenant = 'larkspur') {
+  const { walletId, made } = await makeCard(bank, tenant, 'Virtual card')
   const accountId = (made.fiat_account as { id: string }).id
   return { walletId, accountId, cardPath: `/cards/${String(made.id)}` }
 }
 
 /** The same, of plastic that has arrived. */
-export async function makeHeldPhysicalCard(bank: TestBank) {
+export async function makeHeldPhysicalCard(bank: TestBank, tenant: DemoTenant = 'larkspur') {
   await bank.world.engine.asOwner((tx) => tx.query('update issuing_programs set issuing_fee = 0'))
-  const { her, made } = await makeCard(bank, 'Physical card')
+  const { her, made } = await makeCard(bank, tenant, 'Physical card')
   const id = String(made.id)
-  const shipping = { ...her, headers: { 'idempotency-key': 'the-plastic' } }
+  const shipping = { ...her, headers: { 'idempotency-key': bank.world.random.id() } }
   await bank.ask(moveCard, { id, event: 'ship' }, shipping)
   await bank.ask(activateCard, { id, last4: made.last4 }, her)
   return `/cards/${id}`
 }
 
-async function makeCard(bank: TestBank, program: string) {
-  const her = await callOf(bank)
+async function makeCard(bank: TestBank, tenant: DemoTenant, program: string) {
+  const her = await callOf(bank, tenant)
   const [wallet] = (await bank.ask(listWallets, {}, her)).body.data as { uuid: string }[]
   const walletId = wallet!.uuid
   const offered = await bank.ask(listIssuingPrograms, { wallet_id: walletId }, her)
@@ -44,7 +43,7 @@ async function makeCard(bank: TestBank, program: string) {
   const { body: made } = await bank.ask(
     createBalanceCard,
     { wallet_id: walletId, program_id },
-    { ...her, headers: { 'idempotency-key': 'the-first-card' } },
+    { ...her, headers: { 'idempotency-key': bank.world.random.id() } },
   )
   await bank.relay.drain()
   return { her, walletId, made }

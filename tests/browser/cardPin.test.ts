@@ -1,66 +1,63 @@
 import { beforeAll, expect } from 'vitest'
 import { demoCustomers } from '#bank/db/seed/tenants'
-import { card as en } from '#app/features/card/words.en.ts'
-import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { variants, type Variant } from '#tests/kit/variants'
 import { whole } from '#tests/kit/whole'
-import { arrive } from './arrival.ts'
 import { makeHeldPhysicalCard } from './cardHeld.ts'
+import { assertSound, go, press, proveByMail, visit } from './visit.ts'
 
 /** A PIN of plastic is chosen on the card's page, and shown there once the network has it. */
 
 const browser = useBrowser()
 let site: Site
-let cardPath = ''
+const cards = {} as Record<Variant['tenant'], string>
 
 beforeAll(async () => {
   site = await openSite()
-  cardPath = await makeHeldPhysicalCard(site.bank)
+  for (const tenant of ['larkspur', 'juniper'] as const)
+    cards[tenant] = await makeHeldPhysicalCard(site.bank, tenant)
 })
 
-async function openCard() {
-  const page = await arrive(site, browser, cardPath)
-  // What is wrapped says when.
-  await page.clock.install({ time: site.bank.clock.now() })
-  await page.reload()
-  return page
-}
+/** A PIN may be changed three times a day. */
+const DAY_MS = 25 * 3_600_000
 
-whole('a PIN is proved, typed twice, and in force once the network has taken it', async () => {
-  const { bank } = site
-  const page = await openCard()
-  const panel = page.getByRole('region', { name: en.pin, exact: true })
-  await panel.getByRole('button', { name: en.pinChange }).click()
-  const byMail = panel.getByRole('button', { name: /Code by e-mail/ })
-  const code = panel.getByLabel('Code')
-  await byMail.or(code).first().waitFor()
-  if (await byMail.count()) await byMail.click()
-  await code.waitFor()
-  await code.fill(await bank.codeTo(demoCustomers.larkspur.email))
-  const save = () => panel.getByRole('button', { name: en.pinSave }).click()
-  const fill = async (pin: string, repeated: string) => {
-    await panel.getByLabel(en.pinNew, { exact: true }).fill(pin)
-    await panel.getByLabel(en.pinRepeat, { exact: true }).fill(repeated)
-  }
+whole.each(variants)(
+  'a PIN is proved, typed twice, and in force once the network has taken it ($tenant $client $language)',
+  async (variant) => {
+    const { bank } = site
+    bank.clock.advance(DAY_MS)
+    const path = cards[variant.tenant]
+    const at = await visit(site, browser, variant, path, { timed: true })
+    const { page, texts } = at
+    const { card } = texts
+    const panel = page.getByRole('region', { name: card.pin, exact: true })
+    await press(at, card.pinChange, panel)
+    await proveByMail(site, at, demoCustomers[variant.tenant].email)
+    const chosen = `27${40 + variants.indexOf(variant)}`
+    const save = async (pin: string, repeated: string, answer: string) => {
+      await panel.getByLabel(card.pinNew, { exact: true }).fill(pin)
+      await panel.getByLabel(card.pinRepeat, { exact: true }).fill(repeated)
+      await assertSound(at)
+      await press(at, card.pinSave)
+      await panel.getByText(answer).waitFor()
+    }
+    await save('1234', '1234', card.pinEasy)
+    await save(chosen, '2739', card.pinDiffers)
+    await save(chosen, chosen, card.pinTaken)
+    await go(site, at, path)
+    await panel.getByText(card.pinChanging).waitFor()
 
-  await fill('1234', '1234')
-  expect(await findBarriers(page)).toEqual([])
-  await save()
-  await panel.getByText(en.pinEasy).waitFor()
-  await fill('2749', '2748')
-  await save()
-  await panel.getByText(en.pinDiffers).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  await fill('2749', '2749')
-  await save()
-  await panel.getByText(en.pinTaken).waitFor()
-  await page.reload()
-  await panel.getByText(en.pinChanging).waitFor()
-
-  await bank.relay.drain()
-  await page.reload()
-  await panel.getByText(en.pinText).waitFor()
-  await page.getByRole('button', { name: en.reveal }).click()
-  await page.getByText(en.cvv).waitFor()
-  expect(await page.locator('.secret').last().innerText()).toBe('2749')
-})
+    await bank.relay.drain()
+    await go(site, at, path)
+    await panel.getByText(card.pinText).waitFor()
+    await page.clock.setSystemTime(bank.clock.now())
+    await press(at, card.reveal)
+    const shown = page.getByText(card.cvv)
+    const asks = page.getByRole('button', { name: new RegExp(texts.proof.channels.EMAIL) })
+    await shown.or(asks).first().waitFor()
+    if (await asks.count()) await proveByMail(site, at, demoCustomers[variant.tenant].email)
+    await shown.waitFor()
+    expect(await page.locator('.secret').last().innerText()).toBe(chosen)
+  },
+)

@@ -4,9 +4,12 @@ import { choice as en } from '#app/features/choice/words.en.ts'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { variants } from '#tests/kit/variants'
+import { inTurn } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 import { pick } from './choosing.ts'
 import { openMiniApp } from './miniApp.ts'
+import { assertSound, press, visit } from './visit.ts'
 
 /** Lists and calendars that open, by keys alone and inside the mini app. */
 
@@ -46,20 +49,28 @@ test('a press beside a list closes it', async () => {
   await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
 })
 
-test('a statement is for the days that were picked in the calendar', async () => {
-  const page = await arrive(site, browser, '/statements')
-  await allThere(page)
-  await page.getByRole('button', { name: /^Your own dates/ }).click()
-  await page.getByRole('grid').waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  const today = page.locator('[aria-current="date"]')
-  await today.focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: en.apply }).click()
-  await page.waitForURL(/from=.*to=/)
-  await page.getByRole('button', { name: /^Download statement, \d+ \w+ \d{4}$/ }).waitFor()
-})
+test.each(inTurn(variants, 2))(
+  'a statement is for the days that were picked in the calendar ($tenant $client $language)',
+  async (variant) => {
+    const at = await visit(site, browser, variant, '/statements')
+    const { page, texts, host } = at
+    await assertSound(at)
+    await press(at, new RegExp(`^${texts.statement.ownDates}`))
+    await page.getByRole('grid').waitFor()
+    await assertSound(at)
+    const today = page.locator('[aria-current="date"]')
+    await today.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await press(at, texts.choice.apply)
+    await page.waitForURL(/from=.*to=/)
+    const saving = host ? null : page.waitForEvent('download')
+    await press(at, new RegExp(`^${texts.statement.downloadOf('')}.*\\d{4}`))
+    await page.getByText(host ? texts.statement.unsupported : texts.statement.saved).waitFor()
+    expect((await saving)?.suggestedFilename() ?? '.pdf').toMatch(/\.pdf$/)
+    await assertSound(at)
+  },
+)
 
 test('in the mini app a list is a sheet, which its back button closes', async () => {
   const mini = await openMiniApp({ site, browser, route: 'statements' }, openInNativeTelegram, {})

@@ -1,19 +1,14 @@
-import { beforeAll, expect } from 'vitest'
-import { changeUserData } from '#contract/person'
+import { beforeAll } from 'vitest'
 import { demoTenants } from '#contract/tenants'
 import { closingWords } from '#machines/person/closing.flow'
-import { person as en } from '#app/features/person/words.en.ts'
-import { person as ru } from '#app/features/person/words.ru.ts'
-import { support as supportEn } from '#app/features/support/words.en.ts'
-import { support as supportRu } from '#app/features/support/words.ru.ts'
-import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
-import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { variants, type Variant } from '#tests/kit/variants'
 import { whole } from '#tests/kit/whole'
-import { openMiniApp } from './miniApp.ts'
-import { meetSecond, openAs } from './secondCustomer.ts'
+import { meetVisitor } from './secondCustomer.ts'
+import { assertSound, go, press, visit } from './visit.ts'
 
-/** A customer closes the account, on the web and on a phone in Russian; in Telegram money is in the way. */
+/** What is in the way of a customer who leaves, and the end of the account. */
 
 const browser = useBrowser()
 let site: Site
@@ -23,8 +18,8 @@ beforeAll(async () => {
 })
 
 /** All of it, at once. */
-const spend = ({ walletId, usd }: Awaited<ReturnType<typeof meetSecond>>) =>
-  site.bank.world.writer.commit(demoTenants.larkspur, {
+const spend = ({ tenant }: Variant, { walletId, usd }: Awaited<ReturnType<typeof meetVisitor>>) =>
+  site.bank.world.writer.commit(demoTenants[tenant], {
     transfers: [
       {
         id: site.bank.world.random.id(),
@@ -38,41 +33,32 @@ const spend = ({ walletId, usd }: Awaited<ReturnType<typeof meetSecond>>) =>
     rows: [],
   })
 
-whole('what is in the way leads to its page, and then the account is closed for good', async () => {
-  const leaver = await meetSecond(site, 'leaver@people.example', 'Wilma')
-  const page = await openAs(site, browser, leaver, '/profile')
-  await page.getByRole('button', { name: en.closing.open, exact: true }).click()
-  const money = page.getByRole('link', { name: en.closing.obstacles.money.name })
-  await money.waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  await money.click()
-  await page.waitForURL('**/send')
-  await spend(leaver)
-  site.bank.clock.advance(61_000)
+whole.each(variants)(
+  'what is in the way leads to its page, and then the account is closed for good ($tenant $client $language)',
+  async (variant) => {
+    const leaver = await meetVisitor(site, variant, 'Wilma')
+    const at = await visit(site, browser, variant, '/profile', { visitor: leaver })
+    const { page, texts } = at
+    const { closing } = texts.person
+    await press(at, closing.open)
+    const money = page.getByRole('link', { name: closing.obstacles.money.name })
+    await money.waitFor()
+    await assertSound(at)
+    await money.click()
+    await page.waitForURL('**/send')
+    await spend(variant, leaver)
 
-  await page.goto(`${site.web}/profile`)
-  await page.getByRole('button', { name: en.closing.open, exact: true }).click()
-  await page.getByLabel(en.closing.type(closingWords.en)).fill('close')
-  expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('button', { name: en.closing.close }).click()
-  await page.getByRole('heading', { name: supportEn.closed.title }).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('button', { name: supportEn.closed.leave }).click()
-  await page.waitForURL('**/logout**')
-
-  const other = await meetSecond(site, 'leaver-two@people.example', 'Vera')
-  await spend(other)
-  await other.ask(changeUserData, { language: 'ru', theme: 'dark' })
-  const looks = { width: 390, height: 844, dark: true, language: 'ru' } as const
-  const phone = await openAs(site, browser, other, '/profile', looks)
-  await phone.getByRole('button', { name: ru.closing.open, exact: true }).click()
-  await phone.getByLabel(ru.closing.type(closingWords.ru)).fill(closingWords.ru)
-  expect(await findBarriers(phone)).toEqual([])
-  await phone.getByRole('button', { name: ru.closing.close }).click()
-  await phone.getByRole('heading', { name: supportRu.closed.title }).waitFor()
-  expect(await findBarriers(phone)).toEqual([])
-
-  const mini = await openMiniApp({ site, browser, route: 'profile' }, openInNativeTelegram, {})
-  await mini.app.getByRole('button', { name: en.closing.open, exact: true }).click()
-  await mini.app.getByRole('link', { name: en.closing.obstacles.money.name }).waitFor()
-})
+    await go(site, at, '/profile')
+    await press(at, closing.open)
+    const typed = closingWords[variant.language]
+    await page.getByLabel(closing.type(typed)).fill(typed.toLowerCase())
+    await assertSound(at)
+    await press(at, closing.close)
+    await page.getByRole('heading', { name: texts.support.closed.title }).waitFor()
+    await assertSound(at)
+    if (at.host === null) {
+      await press(at, texts.support.closed.leave)
+      await page.waitForURL('**/logout**')
+    }
+  },
+)

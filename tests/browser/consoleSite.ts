@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { StaffRole } from '#contract/ops/roles'
+import type { DemoTenant } from '#contract/tenants'
 import { staffEmailOf } from '#bank/db/seed/staff'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
 import { findBarriers, type Looks, type TestBrowser } from '#tests/kit/browser'
@@ -9,11 +10,16 @@ import type { Site } from '#tests/kit/site'
 /** The authenticator that every sandbox tenant's staff share. */
 const KEY = Buffer.from('sluice sandbox staff')
 
-export const consoleOf = ({ web }: Site) => web.replace('localhost', 'console.localhost')
+export const consoleOf = ({ web }: Site, tenant: DemoTenant = 'larkspur') =>
+  web.replace('localhost', `${tenant}-console.localhost`)
 
-/** Signs in at the console of the first tenant. */
-export const enterConsole = (site: Site, page: Page, role: StaffRole) =>
-  enterAs(site, page, { email: staffEmailOf(role, 'larkspur'), key: KEY })
+/** Signs in at the console of a tenant. */
+export const enterConsole = (
+  site: Site,
+  page: Page,
+  role: StaffRole,
+  tenant: DemoTenant = 'larkspur',
+) => enterAs(site, page, { email: staffEmailOf(role, tenant), key: KEY })
 
 /** Signs in at the console that is open. */
 export async function enterAs(
@@ -40,11 +46,16 @@ async function codeSoonTo({ bank }: Site, page: Page, email: string) {
 export async function openConsole(
   site: Site,
   browser: TestBrowser,
-  { role, path = '/', ...looks }: Looks & { role: StaffRole; path?: string },
+  {
+    role,
+    path = '/',
+    tenant = 'larkspur',
+    ...looks
+  }: Looks & { role: StaffRole; path?: string; tenant?: DemoTenant },
 ) {
   const page = await browser.newPage('web', { width: 1440, ...looks })
-  await page.goto(consoleOf(site) + path)
-  await enterConsole(site, page, role)
+  await page.goto(consoleOf(site, tenant) + path)
+  await enterConsole(site, page, role, tenant)
   return page
 }
 

@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { changeUserData } from '#contract/person'
-import { person as en } from '#app/features/person/words.en.ts'
-import { person as ru } from '#app/features/person/words.ru.ts'
-import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { variants } from '#tests/kit/variants'
 import { whole } from '#tests/kit/whole'
-import { meetSecond, openAs } from './secondCustomer.ts'
+import { meetVisitor } from './secondCustomer.ts'
+import { assertSound, press, visit, type Visit } from './visit.ts'
 
-/** A customer downloads their data, on the web and on a phone in Russian. */
+/** A customer downloads their data, where the device can save it. */
 
 const browser = useBrowser()
 let site: Site
@@ -19,13 +17,12 @@ beforeAll(async () => {
 })
 
 /** What was saved, as its owner reads it. */
-async function save(page: Page, { save: button, saved }: typeof en.dataCopy) {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button }).click(),
-  ])
-  await page.getByText(saved).waitFor()
-  expect(await findBarriers(page)).toEqual([])
+async function savedFrom(at: Visit) {
+  const { page, texts } = at
+  const downloading = page.waitForEvent('download')
+  await press(at, texts.person.dataCopy.save)
+  const file = await downloading
+  await page.getByText(texts.person.dataCopy.saved).waitFor()
   return JSON.parse(await readFile(await file.path(), 'utf8')) as {
     complete: boolean
     person: { rows: { email: string }[] }
@@ -33,16 +30,21 @@ async function save(page: Page, { save: button, saved }: typeof en.dataCopy) {
   }
 }
 
-whole('the file has the person and their wallet, and is whole', async () => {
-  const wilma = await meetSecond(site, 'copier@people.example', 'Wilma')
-  const page = await openAs(site, browser, wilma, '/profile')
-  const copy = await save(page, en.dataCopy)
-  expect(copy.complete).toBe(true)
-  expect(copy.person.rows.map(({ email }) => email)).toEqual([wilma.email])
-  expect(copy.wallets.rows.map(({ id }) => id)).toEqual([wilma.walletId])
-
-  await wilma.ask(changeUserData, { language: 'ru', theme: 'dark' })
-  const looks = { width: 390, height: 844, dark: true, language: 'ru' } as const
-  const phone = await openAs(site, browser, wilma, '/profile', looks)
-  expect((await save(phone, ru.dataCopy)).complete).toBe(true)
-})
+whole.each(variants)(
+  'the file has the person and their wallet, and is whole ($tenant $client $language)',
+  async (variant) => {
+    const wilma = await meetVisitor(site, variant, 'Wilma')
+    const at = await visit(site, browser, variant, '/profile', { visitor: wilma })
+    const { page, texts } = at
+    if (at.host) {
+      await press(at, texts.person.dataCopy.save)
+      await page.getByText(texts.person.dataCopy.unsupported).waitFor()
+    } else {
+      const copy = await savedFrom(at)
+      expect(copy.complete).toBe(true)
+      expect(copy.person.rows.map(({ email }) => email)).toEqual([wilma.email])
+      expect(copy.wallets.rows.map(({ id }) => id)).toEqual([wilma.walletId])
+    }
+    await assertSound(at)
+  },
+)

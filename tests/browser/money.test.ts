@@ -2,15 +2,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { openAddress } from '#contract/address'
 import type { ClientKind } from '#contract/session'
 import { sandboxChainPayIn } from '#contract/sandboxChain'
-import { demoTenants } from '#contract/tenants'
+import { demoTenants, type DemoTenant } from '#contract/tenants'
 import { watchTenant } from '#bank/chain/watch'
 import { meetCustomer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { variants } from '#tests/kit/variants'
 import { inTurn, whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
+import { assertSound, press, visit } from './visit.ts'
 
-const tenantId = demoTenants.larkspur
 const browser = useBrowser()
 let site: Site
 
@@ -20,9 +21,9 @@ beforeAll(async () => {
 
 const arriveAt = (path: string, client?: ClientKind) => arrive(site, browser, path, client)
 
-const watch = () => watchTenant(site.bank.world, async () => {}, tenantId)
-
-async function payEther(address: string, amount: string) {
+async function payEther(address: string, amount: string, tenant: DemoTenant = 'larkspur') {
+  const tenantId = demoTenants[tenant]
+  const watch = () => watchTenant(site.bank.world, async () => {}, tenantId)
   const paid = { chain: '1', address, currency: 'ETH', amount }
   const key = { 'idempotency-key': site.bank.world.random.id() }
   await watch()
@@ -32,19 +33,26 @@ async function payEther(address: string, amount: string) {
   await watch()
 }
 
-test('a deposit shows without a reload', async () => {
-  const receive = await arriveAt('/receive')
-  await receive.getByRole('button', { name: 'Ether', exact: true }).click()
-  await receive.getByRole('button', { name: 'Ethereum', exact: true }).click()
-  const address = await receive.locator('p.address').textContent()
-  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+test.each(inTurn(variants, 3))(
+  'a deposit shows without a reload ($tenant $client $language)',
+  async (variant) => {
+    const receive = await visit(site, browser, variant, '/receive')
+    await press(receive, 'Ether')
+    await press(receive, 'Ethereum')
+    const address = await receive.page.locator('p.address').textContent()
+    expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    await assertSound(receive)
 
-  const activity = await arriveAt('/activity')
-  await activity.getByText('Aurelia Vandersteen').waitFor()
-  await payEther(String(address), '1.25')
-  const row = activity.getByRole('link').filter({ hasText: '+1.25' })
-  await row.filter({ hasText: 'Pending' }).waitFor()
-})
+    const activity = await visit(site, browser, variant, '/activity')
+    const { page, texts } = activity
+    await page.getByText('Aurelia Vandersteen').waitFor()
+    const whole = 2 + variants.indexOf(variant)
+    await payEther(String(address), `${whole}.25`, variant.tenant)
+    const row = page.getByRole('link').filter({ hasText: new RegExp(`\\+${whole}[.,]25`) })
+    await row.filter({ hasText: texts.activity.status.pending }).waitFor()
+    await assertSound(activity)
+  },
+)
 
 whole('filters fade only where more can be scrolled to', async () => {
   const page = await arriveAt('/activity')

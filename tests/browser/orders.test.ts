@@ -7,6 +7,7 @@ import { meetCustomer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { variants } from '#tests/kit/variants'
 import { inTurn, whole } from '#tests/kit/whole'
 import { arrive } from './arrival.ts'
 import {
@@ -19,6 +20,8 @@ import {
   confirmOrder,
   type PayeeRail,
 } from './sending.ts'
+import { assertSettles, isFocused } from './settling.ts'
+import { assertSound, press, pressSum, timesSent, visit } from './visit.ts'
 
 /** Orders on the real app and the real bank, from start to end. */
 
@@ -29,6 +32,7 @@ let saved: Record<PayeeRail, string>
 beforeAll(async () => {
   site = await openSite()
   saved = await savePayee(await meetCustomer(site))
+  await savePayee(await meetCustomer(site, 'juniper'))
 })
 
 const arriveAt = (path: string, forgive?: RegExp) =>
@@ -52,10 +56,8 @@ const payouts = [
   ['DOMESTIC_WIRE', 'Wire transfer', '62'],
 ] as const
 
-/** The paths of each are walked in `systems/orderTypes`; here one, and in DEEP all. */
-const paidOut = payouts.slice(0, process.env.DEEP ? undefined : 1)
-
-test.each(paidOut)(
+/** The paths of each are walked in `systems/orderTypes`. */
+whole.each(payouts)(
   'pays out by %s, from the destination to the end',
   async (type, name, amount) => {
     const page = await arriveAt(`/send?to=${saved[type]}`)
@@ -70,16 +72,28 @@ test.each(paidOut)(
   },
 )
 
-whole('a saved recipient is paid with three presses besides typing', async () => {
-  const page = await arriveAt('/send')
-  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
-  await press(new RegExp(`^${PAYEE}`))
-  await expect.poll(() => amountIn(page).evaluate((field) => field.matches(':focus'))).toBe(true)
-  await page.keyboard.type('45')
-  await press('Review')
-  await press('Send 45')
-  await page.getByText('Payment in progress').waitFor()
-})
+/** Three presses, or two and Telegram’s button. */
+test.each(inTurn(variants, 7))(
+  'a saved recipient is paid with three presses besides typing ($tenant $client $language)',
+  async (variant) => {
+    const at = await visit(site, browser, variant, '/send')
+    const { page, texts } = at
+    const amount = String(31 + variants.indexOf(variant))
+    await page
+      .getByRole('button', { name: new RegExp(`^${PAYEE}`) })
+      .first()
+      .click()
+    const field = page.getByRole('textbox', { name: texts.order.youSend })
+    await isFocused(field)
+    await page.keyboard.type(amount)
+    await press(at, texts.order.startReview)
+    await page.getByText(texts.order.final.bank).waitFor()
+    await assertSound(at)
+    await pressSum(at, texts.order.sendThis(amount))
+    await assertSettles(at, PAYEE)
+    expect(await timesSent(site, at, amount)).toBe(1)
+  },
+)
 
 test('an amount is grouped while it is typed, without the caret jumping', async () => {
   const page = await arriveAt('/exchange')
@@ -94,31 +108,6 @@ test('an amount is grouped while it is typed, without the caret jumping', async 
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
   expect(await shown()).toBe('3,110.32')
-})
-
-whole('somebody new is paid by bank with five presses besides typing', async () => {
-  const page = await arriveAt('/send')
-  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
-  const isFocused = (label: string) =>
-    expect
-      .poll(() =>
-        page.getByLabel(label, { exact: true }).evaluate((field) => field.matches(':focus')),
-      )
-      .toBe(true)
-  await page.getByLabel('Name, IBAN or crypto address').click()
-  await page.keyboard.type('NL91 ABNA 0417 1643 00')
-  await press(/^Bank in Europe/)
-  await isFocused('Name')
-  await page.keyboard.type('Piet Mondriaan')
-  await expect.poll(() => page.getByLabel('Bank name').inputValue()).not.toBe('')
-  expect(await findBarriers(page)).toEqual([])
-  await press('Continue')
-  await expect.poll(() => amountIn(page).evaluate((field) => field.matches(':focus'))).toBe(true)
-  await page.keyboard.type('46')
-  await press('Review')
-  await page.getByText('Piet Mondriaan').waitFor()
-  await press('Send 46')
-  await page.getByText('Payment in progress').waitFor()
 })
 
 whole('sends a coin to an unsaved address after choosing its network', async () => {

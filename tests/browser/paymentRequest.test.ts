@@ -4,20 +4,22 @@ import { chainIds } from '#contract/chains'
 import { pressOrder } from '#contract/order'
 import { createPaymentRequest, type PaymentRequest } from '#contract/paymentRequest'
 import { listCurrencies, type Currency } from '#contract/reference'
-import { startParamOf } from '#contract/kit/start'
+import { pathOfStart, startParamOf } from '#contract/kit/start'
 import { paymentRequest as en } from '#app/features/paymentRequest/words.en.ts'
 import { order } from '#app/features/order/words.en.ts'
 import { paymentRequest as ru } from '#app/features/paymentRequest/words.ru.ts'
-import { session } from '#app/features/session/words.en.ts'
-import { signIn } from '#app/features/session/words.en.ts'
+import { demoCustomers } from '#bank/db/seed/tenants'
 import { meetCustomer, type Customer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
-import { whole } from '#tests/kit/whole'
+import { variants } from '#tests/kit/variants'
+import { inTurn, whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
+import { pick } from './choosing.ts'
 import { clickMain, openMiniApp } from './miniApp.ts'
-import { meetSecond, openAs } from './secondCustomer.ts'
+import { meetSecond, meetVisitor, openAs } from './secondCustomer.ts'
+import { assertSound, press, visit, type Visit } from './visit.ts'
 
 /** Money is asked for by a link, and paid by whoever has it. */
 
@@ -28,6 +30,7 @@ let usd: string
 
 beforeAll(async () => {
   site = await openSite()
+  await meetCustomer(site, 'juniper')
   ada = await meetCustomer(site)
   usd = (await meetSecond(site, 'first@people.example', 'First')).usd
 })
@@ -55,47 +58,64 @@ async function requested(words: object = { amount: '25.50', note: 'Dinner' }) {
   return body as unknown as PaymentRequest
 }
 
-test('a link is made in 3 presses, paid by a stranger who signs in, and seen paid at once', async () => {
-  const mira = await meetSecond(site, 'mira@people.example', 'Mira')
-  const asker = await arrive(site, browser, '/add-money')
-  await asker.getByRole('link', { name: 'Request money' }).click()
-  await asker.getByLabel(en.amount, { exact: true }).fill('25.50')
-  await asker.getByLabel(en.note).fill('Dinner on Friday')
-  expect(await findBarriers(asker)).toEqual([])
-  await asker.getByRole('button', { name: en.create }).click()
-  await asker.getByRole('heading', { name: en.of('25.50 USD') }).waitFor()
-  await asker.locator('svg.qr').waitFor()
-  expect(await findBarriers(asker)).toEqual([])
-  const url = (await asker.locator('p.address').textContent())!
-  expect(url).toMatch(/\/pay\/[\w-]{22}$/)
-
-  const payer = await browser.newPage('web')
-  await payer.goto(url)
-  await payer.getByRole('heading', { name: en.asks('Ada Larsen') }).waitFor()
-  await payer.getByText('Dinner on Friday').waitFor()
-  expect(await findBarriers(payer)).toEqual([])
+/** At the door on the web; in Telegram the account is there already. */
+async function signInToPay(payer: Visit, email: string) {
+  const { page, texts } = payer
+  await press(payer, texts.paymentRequest.signIn)
+  if (payer.host) return
+  const field = page.getByLabel(texts.session.email)
+  const other = page.getByRole('button', { name: texts.session.use.email })
+  await field.or(other).first().waitFor()
+  if (!(await field.count())) await other.click()
+  await field.fill(email)
+  await press(payer, texts.session.sendCode)
+  const code = page.getByLabel(texts.signIn.code.label)
+  await code.waitFor()
   site.bank.clock.advance(61_000)
-  await payer.getByRole('button', { name: en.signIn }).click()
-  await payer.getByLabel(session.email).fill(mira.email)
-  await payer.getByRole('button', { name: session.sendCode }).click()
-  await payer.getByLabel(signIn.code.label).waitFor()
-  await payer.getByLabel(signIn.code.label).fill(await site.bank.codeTo(mira.email))
-  await payer.getByRole('button', { name: order.startReview }).waitFor()
-  expect(new URL(payer.url()).pathname).toBe(new URL(url).pathname)
-  expect(await findBarriers(payer)).toEqual([])
-  await payer.getByRole('button', { name: order.startReview }).click()
-  await payer.getByRole('heading', { name: order.reviewTitle }).waitFor()
-  await payer.getByText(order.final.person).waitFor()
-  expect(await findBarriers(payer)).toEqual([])
-  await payer.getByRole('button', { name: en.pay('25.50 USD') }).click()
-  await payer.getByRole('heading', { name: 'Paid' }).waitFor()
+  await code.fill(await site.bank.codeTo(email))
+}
 
-  await asker.getByText(en.status.PAID, { exact: true }).waitFor()
-  await asker.getByText('Mira').waitFor()
-  await asker.getByRole('link', { name: en.openPayment }).click()
-  await asker.getByText('Mira').first().waitFor()
-  await allThere(asker)
-})
+test.each(inTurn(variants, 6))(
+  'a link is made in 3 presses, paid by a stranger who signs in, and seen paid at once ($tenant $client $language)',
+  async (variant) => {
+    const mira = await meetVisitor(site, variant, 'Mira')
+    const asker = await visit(site, browser, variant, '/add-money')
+    const { paymentRequest, order } = asker.texts
+    await asker.page.getByRole('link', { name: order.requestMoney }).click()
+    await asker.page.getByLabel(paymentRequest.amount, { exact: true }).fill('25')
+    await pick(asker.page, paymentRequest.currency, /^USD/)
+    await asker.page.getByLabel(paymentRequest.note).fill('Dinner on Friday')
+    await assertSound(asker)
+    await press(asker, paymentRequest.create)
+    await asker.page.locator('svg.qr').waitFor()
+    await assertSound(asker)
+    const link = (await asker.page.locator('p.address').textContent())!
+    const { pathname, searchParams } = new URL(link)
+    const start = searchParams.get('startapp')
+    const path = start === null ? pathname : pathOfStart(start)
+
+    const who = variant.client === 'web' ? 'stranger' : mira
+    const payer = await visit(site, browser, variant, path, { visitor: who })
+    const { firstName, lastName } = demoCustomers[variant.tenant]
+    const asks = paymentRequest.asks(`${firstName} ${lastName}`)
+    await payer.page.getByRole('heading', { name: asks }).waitFor()
+    await payer.page.getByText('Dinner on Friday').waitFor()
+    await assertSound(payer)
+    await signInToPay(payer, mira.email)
+    await press(payer, order.startReview)
+    await payer.page.getByText(order.final.person).waitFor()
+    await assertSound(payer)
+    await press(payer, new RegExp(`^${paymentRequest.pay('')}25`))
+    await payer.page.getByRole('heading', { name: paymentRequest.placed.COMPLETE! }).waitFor()
+    await assertSound(payer)
+
+    await asker.page.getByText(paymentRequest.status.PAID, { exact: true }).first().waitFor()
+    await asker.page.getByText('Mira').first().waitFor()
+    await asker.page.getByRole('link', { name: paymentRequest.openPayment }).click()
+    await asker.page.getByText('Mira').first().waitFor()
+    await assertSound(asker)
+  },
+)
 
 test('a stranger pays a link by their own bank, and its owner sees it paid at once', async () => {
   const { accountId, carry } = await bankAccountOf(ada)
@@ -157,14 +177,14 @@ whole('whoever comes second is told, and keeps the money', async () => {
   const { slug } = await requested()
   const open = (who: typeof first) => openAs(site, browser, who, `/pay/${slug}`)
   const [fast, slow] = [await open(first), await open(second)]
-  const press = en.pay('25.50 USD')
+  const pay = en.pay('25.50 USD')
   for (const page of [fast, slow]) {
     await page.getByRole('button', { name: order.startReview }).click()
-    await page.getByRole('button', { name: press }).waitFor()
+    await page.getByRole('button', { name: pay }).waitFor()
   }
-  await fast.getByRole('button', { name: press }).click()
+  await fast.getByRole('button', { name: pay }).click()
   await fast.getByRole('heading', { name: 'Paid' }).waitFor()
-  await slow.getByRole('button', { name: press }).click()
+  await slow.getByRole('button', { name: pay }).click()
   await slow.getByRole('heading', { name: en.closed.PAID }).waitFor()
   expect(await findBarriers(slow)).toEqual([])
 })
@@ -182,32 +202,11 @@ whole('a canceled link leads nowhere', async () => {
   expect(await findBarriers(stranger)).toEqual([])
 })
 
-whole(
-  'in Telegram it is asked for and shared, and a link of Telegram is paid by the main button',
-  async () => {
-    const at = { site, browser, route: startParamOf('/requests/new') }
-    const asking = await openMiniApp(at, openInNativeTelegram, {})
-    await asking.app.getByLabel(en.amount, { exact: true }).fill('5')
-    await clickMain(asking, en.create)
-    await asking.app.getByRole('button', { name: en.share }).click()
-    await expect.poll(() => JSON.stringify(asking.host.state)).toContain('https://t.me/share/url')
-
-    const nora = await meetSecond(site, 'nora@people.example', 'Nora')
-    const { body } = await nora.ask(createPaymentRequest, {
-      wallet_uuid: nora.walletId,
-      currency_id: nora.usd,
-      amount: '7',
-    })
-    const { slug } = body as unknown as PaymentRequest
-    const paying = await openMiniApp(
-      { site, browser, route: startParamOf(`/pay/${slug}`) },
-      openInNativeTelegram,
-      {},
-    )
-    await paying.app.getByRole('heading', { name: en.asks('Nora') }).waitFor()
-    await clickMain(paying, en.signIn)
-    await clickMain(paying, order.startReview)
-    await clickMain(paying, en.pay('7.00'))
-    await paying.app.getByRole('heading', { name: 'Paid' }).waitFor()
-  },
-)
+whole('in Telegram a link is shared', async () => {
+  const at = { site, browser, route: startParamOf('/requests/new') }
+  const asking = await openMiniApp(at, openInNativeTelegram, {})
+  await asking.app.getByLabel(en.amount, { exact: true }).fill('5')
+  await clickMain(asking, en.create)
+  await asking.app.getByRole('button', { name: en.share }).click()
+  await expect.poll(() => JSON.stringify(asking.host.state)).toContain('https://t.me/share/url')
+})

@@ -1,9 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
+import { accountName } from '#app/features/account/accountStatus.ts'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { variants } from '#tests/kit/variants'
 import { inTurn, whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 import { pick } from './choosing.ts'
+import { meetVisitor } from './secondCustomer.ts'
+import { assertSound, press, visit } from './visit.ts'
 
 const browser = useBrowser()
 let site: Site
@@ -61,24 +65,53 @@ test('saving a payee stops at a look-alike of a known address', async () => {
   expect(await findBarriers(page)).toEqual([])
 })
 
-whole('a customer opens an account and is paid through it', async () => {
-  const page = await arriveAt('/accounts')
-  await page.getByRole('button', { name: 'Open: US Dollar (USD)' }).click()
-  await page.getByText('Opening').first().waitFor()
-  await site.bank.relay.drain()
-  const ach = page.getByRole('region', { name: 'ACH transfer' })
-  await ach.getByRole('button', { name: 'Copy Account number' }).waitFor()
-  expect(await page.getByRole('region', { name: /SWIFT/ }).count()).toBe(1)
-  expect(await findBarriers(page)).toEqual([])
+const homes = {
+  larkspur: { symbol: 'USD', rail: 'ACH', other: null },
+  juniper: { symbol: 'EUR', rail: 'SEPA', other: 'USD' },
+} as const
 
-  await page.getByRole('button', { name: 'Simulate a payment' }).click()
-  await page.getByText('Payment received, waiting to settle').waitFor()
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await page.getByText('The account details are hidden').waitFor()
-  expect(await ach.count()).toBe(0)
-  await page.getByRole('button', { name: 'Simulate a payment' }).click()
-  await page.getByText('returned to the sender').waitFor()
-})
+whole.each(variants)(
+  'a customer opens an account and is paid through it ($tenant $client $language)',
+  async (variant) => {
+    const owner = await meetVisitor(site, variant, 'Otto')
+    const at = await visit(site, browser, variant, '/add-money', { visitor: owner })
+    const { page, texts, language } = at
+    const { account, simulation } = texts
+    const { symbol, rail, other } = homes[variant.tenant]
+    await assertSound(at)
+    await page
+      .getByRole('link', { name: new RegExp(`^${texts.order.byRail[rail]}`) })
+      .first()
+      .click()
+    const opening = `${account.open}: ${accountName(symbol, language)}`
+    await page.getByRole('button', { name: opening }).waitFor()
+    if (other) {
+      const shut = page.getByRole('button', { name: accountName(other, language) })
+      expect(await shut.count()).toBe(0)
+    }
+    await press(at, opening)
+    await page.getByText(account.statuses.PENDING).first().waitFor()
+    await site.bank.relay.drain()
+    const details = page.getByRole('region', { name: account.rails[rail] })
+    await details
+      .getByRole('button', { name: new RegExp(`^${account.copy('')}`) })
+      .first()
+      .waitFor()
+    await assertSound(at)
+
+    site.bank.clock.advance(61_000)
+    await press(at, simulation.account.pay)
+    await page.getByText(simulation.account.pressed.credited).waitFor()
+    site.bank.clock.advance(61_000)
+    await press(at, simulation.account.events.pause)
+    await page.getByText(account.statusTexts.INACTIVE).first().waitFor()
+    expect(await details.count()).toBe(0)
+    await assertSound(at)
+    site.bank.clock.advance(61_000)
+    await press(at, simulation.account.pay)
+    await page.getByText(simulation.account.pressed.returned).waitFor()
+  },
+)
 
 const places = [
   ['/counterparties', 'web'],

@@ -7,16 +7,14 @@ import { readUser } from '#contract/person'
 import { tokenStoreKeys } from '#contract/kit/wire'
 import { demoTenants } from '#contract/tenants'
 import { listWallets } from '#contract/wallet'
-import { activity } from '#app/features/activity/words.en.ts'
-import { pages } from '#app/features/app/words.en.ts'
-import { referral as texts } from '#app/features/referral/words.en.ts'
-import { session, signIn } from '#app/features/session/words.en.ts'
 import { inTenant } from '#bank/db/engine'
 import { seedVerified } from '#bank/kyc/seedVerified'
-import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { variants } from '#tests/kit/variants'
 import { whole } from '#tests/kit/whole'
-import { allThere, arrive } from './arrival.ts'
+import { meetVisitor } from './secondCustomer.ts'
+import { assertSound, go, press, visit } from './visit.ts'
 
 /** A customer invites a friend, who signs up by the link and adds money: both see the reward. */
 
@@ -51,16 +49,16 @@ async function callsOf(page: Page) {
 }
 
 /** Verified, with more than enough from outside. */
-async function verifyAndAdd(page: Page) {
+async function verifyAndAdd(page: Page, lastName: string) {
   const ask = await callsOf(page)
   const [wallet] = (await ask(listWallets)).data as { uuid: string }[]
   const own = { owner_id: wallet!.uuid, person_id: String((await ask(readUser)).id) }
   await inTenant(site.bank.world.engine, tenantId, async (tx) => {
     await seedVerified(tx, site.bank.world, tenantId, own)
     await tx.query(
-      `update people set first_name = 'Fern', last_name = 'Marsh', birth_date = '1991-05-06'
+      `update people set first_name = 'Fern', last_name = $3, birth_date = '1991-05-06'
        where tenant_id = $1 and id = $2`,
-      [tenantId, own.person_id],
+      [tenantId, own.person_id, lastName],
     )
   })
   const programs = (await ask(listAccountPrograms, { wallet_id: wallet!.uuid })).data
@@ -73,34 +71,57 @@ async function verifyAndAdd(page: Page) {
   await carry()
 }
 
-whole('a friend signs up by the link and adds money, and both are rewarded', async () => {
-  const ada = await arrive(site, browser, '/profile')
-  await ada.getByRole('link', { name: pages.invite }).click()
-  const link = ada.getByRole('region', { name: texts.link })
-  await link.locator('canvas, svg.qr, img').first().waitFor()
-  const address = await link.locator('.address').innerText()
-  expect(address).toMatch(/\/sign-up\?ref=[A-Z2-9]{8}$/)
-  await ada.getByText(texts.none).waitFor()
-  await allThere(ada)
-  expect(await findBarriers(ada)).toEqual([])
+/** One person is rewarded once. */
+const lastNames = ['Marsh', 'Moor', 'Mead', 'Mill']
+const rewarding = variants.filter(({ tenant }) => tenant === 'larkspur')
+const withoutRewards = variants.filter(({ tenant }) => tenant !== 'larkspur')
 
-  const fern = await browser.newPage('web')
-  await fern.goto(address)
-  await fern.getByText(session.invited('10\u00a0USD', '100\u00a0USD')).waitFor()
-  expect(await findBarriers(fern)).toEqual([])
-  await fern.getByLabel(session.email).fill('fern@people.example')
-  await fern.getByRole('button', { name: session.sendCode }).click()
-  await fern.getByLabel(signIn.code.label).waitFor()
-  await fern.getByLabel(signIn.code.label).fill(await site.bank.codeTo('fern@people.example'))
-  await fern.locator('.money-hero').waitFor()
+whole.each(rewarding)(
+  'a friend signs up by the link and adds money, and both are rewarded ($client $language)',
+  async (variant) => {
+    const inviter = await meetVisitor(site, variant, 'Inviter')
+    const ada = await visit(site, browser, variant, '/profile', { visitor: inviter })
+    const { pages, referral, session, signIn, activity } = ada.texts
+    await ada.page.getByRole('link', { name: pages.invite }).click()
+    const link = ada.page.getByRole('region', { name: referral.link })
+    await link.locator('canvas, svg.qr, img').first().waitFor()
+    const address = await link.locator('.address').innerText()
+    const code = /[A-Z2-9]{8}$/.exec(address)![0]
+    await ada.page.getByText(referral.none).waitFor()
+    await assertSound(ada)
 
-  await verifyAndAdd(fern)
-  await fern.goto(`${site.web}/activity`)
-  await fern.getByRole('link', { name: activity.ofBank.REFERRAL_REWARD() }).first().waitFor()
+    // A friend who is not in Telegram; signing up there has tests of its own.
+    const onWeb = { ...variant, client: 'web' } as const
+    const fern = await visit(site, browser, onWeb, `/sign-up?ref=${code}`, { visitor: 'stranger' })
+    await fern.page.getByText(/100/).first().waitFor()
+    await assertSound(fern)
+    const email = `fern-${variant.client}-${variant.language}@people.example`
+    await fern.page.getByLabel(session.email).fill(email)
+    await press(fern, session.sendCode)
+    await fern.page.getByLabel(signIn.code.label).waitFor()
+    await fern.page.getByLabel(signIn.code.label).fill(await site.bank.codeTo(email))
+    await fern.page.locator('.money-hero').waitFor()
 
-  await ada.goto(`${site.web}/invite`)
-  await ada.getByText('Fern M.').waitFor()
-  await ada.getByText(texts.rewarded).waitFor()
-  await allThere(ada)
-  expect(await findBarriers(ada)).toEqual([])
-})
+    await verifyAndAdd(fern.page, lastNames[rewarding.indexOf(variant)]!)
+    await go(site, fern, '/activity')
+    const reward = fern.page.getByRole('link', { name: activity.ofBank.REFERRAL_REWARD() })
+    await reward.first().waitFor()
+    await assertSound(fern)
+
+    await go(site, ada, '/invite')
+    await ada.page.getByText('Fern M.').waitFor()
+    await ada.page.getByText(referral.rewarded).waitFor()
+    await assertSound(ada)
+  },
+)
+
+whole.each(withoutRewards)(
+  'a bank that rewards nobody offers no invitation ($tenant $client $language)',
+  async (variant) => {
+    const at = await visit(site, browser, variant, '/profile')
+    const { page, texts } = at
+    await page.getByRole('region', { name: texts.person.contacts }).waitFor()
+    await assertSound(at)
+    expect(await page.getByRole('link', { name: texts.pages.invite }).count()).toBe(0)
+  },
+)

@@ -5,18 +5,23 @@ import { changeUserData } from '#contract/person'
 import { listCurrencies, type Currency } from '#contract/reference'
 import { askEmailCode } from '#contract/signIn'
 import { verifyEmailCode } from '#contract/enterCode'
-import { demoTenants } from '#contract/tenants'
+import { demoTenants, type DemoTenant } from '#contract/tenants'
 import type { Tokens } from '#contract/tokens'
 import { inTenant } from '#bank/db/engine'
 import { seedVerified } from '#bank/kyc/seedVerified'
 import { giveMoney } from '#tests/browser/systems/customer'
 import type { Looks, useBrowser } from '#tests/kit/browser'
 import { BLANK, type Site } from '#tests/kit/site'
+import type { Variant } from '#tests/kit/variants'
 
-const tenantId = demoTenants.larkspur
-
-/** Another verified customer of the demo tenant, with a hundred dollars. */
-export async function meetSecond({ bank }: Site, email: string, preferred_name: string) {
+/** Another verified customer of a demo tenant, with a hundred dollars. */
+export async function meetSecond(
+  { bank }: Site,
+  email: string,
+  preferred_name: string,
+  tenant: DemoTenant = 'larkspur',
+) {
+  const tenantId = demoTenants[tenant]
   bank.clock.advance(61_000)
   await bank.ask(askEmailCode, { email }, { tenantId })
   const token = await bank.codeTo(email)
@@ -46,8 +51,31 @@ export async function meetSecond({ bank }: Site, email: string, preferred_name: 
   await ask(changeUserData, { preferred_name })
   const { data } = (await ask(listCurrencies)).body as { data: Currency[] }
   const usd = data.find(({ meta }) => meta.symbol === 'USD')!.uuid
-  await giveMoney(bank.world, walletId, usd)
+  await giveMoney(bank.world, walletId, usd, tenantId)
   return { email, tokens, walletId, usd, ask }
+}
+
+/** One who may come from Telegram as well, and reads the language of the variant. */
+export async function meetVisitor(
+  site: Site,
+  { tenant, client, language }: Variant,
+  preferred_name: string,
+) {
+  const local = [preferred_name.replaceAll(' ', ''), client, language].join('-')
+  const email = `${local.toLowerCase()}@people.example`
+  const second = await meetSecond(site, email, preferred_name, tenant)
+  const { engine, random } = site.bank.world
+  const tenantId = demoTenants[tenant]
+  const telegramId = String(800_000_000 + (random.number() % 99_999_999))
+  await inTenant(engine, tenantId, (tx) =>
+    tx.query('update people set tg_id = $3 where tenant_id = $1 and email = $2', [
+      tenantId,
+      email,
+      telegramId,
+    ]),
+  )
+  await second.ask(changeUserData, { language })
+  return { ...second, telegramId }
 }
 
 /** Opens an address signed in as them. */

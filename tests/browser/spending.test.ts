@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
-import { arriveInTelegram, arriveOnWeb, type Place } from '#tests/browser/systems/pages'
-import { whole } from '#tests/kit/whole'
-import { allThere } from './arrival.ts'
+import { variants } from '#tests/kit/variants'
+import { inTurn } from '#tests/kit/whole'
+import { formatMonth } from '#app/i18n/when.ts'
+import { assertSound, visit } from './visit.ts'
 
 /** From a month's bar to a category, and from there to what was counted in it. */
 
@@ -14,33 +15,33 @@ beforeAll(async () => {
   site = await openSite()
 })
 
-async function walkThrough({ page }: Place) {
-  await allThere(page)
-  expect(await findBarriers(page)).toEqual([])
+test.each(inTurn(variants, 0))(
+  'a month is opened, and in it a category ($tenant $client $language)',
+  async (variant) => {
+    const at = await visit(site, browser, variant, '/spending')
+    const { page, texts, language } = at
+    await assertSound(at)
 
-  const february = page.getByRole('link', { name: /^February 2026: 2,068\.54/ })
-  await february.focus()
-  await expect
-    .poll(() => february.locator('.month-tip').evaluate((tip) => getComputedStyle(tip).opacity))
-    .toBe('1')
-  await page.keyboard.press('Enter')
-  await page.getByRole('region', { name: 'February 2026' }).waitFor()
-  expect(await findBarriers(page)).toEqual([])
+    const month = formatMonth('2026-02-14T12:00', language)
+    const february = page.getByRole('link', {
+      name: new RegExp(`^${month}: 2\\D?\\d{3}[.,]\\d\\d`),
+    })
+    await february.focus()
+    await expect
+      .poll(() => february.locator('.month-tip').evaluate((tip) => getComputedStyle(tip).opacity))
+      .toBe('1')
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name: month }).waitFor()
+    await assertSound(at)
 
-  const transfers = page.getByRole('region', { name: 'By category' }).getByRole('link')
-  await transfers.filter({ hasText: '$2,059.54' }).click()
-  await page.waitForURL(/activity\?category=transfers&from=2026-02-01&to=2026-02-28$/)
-  await allThere(page)
-  const rows = page.getByRole('main').locator('ul .row')
-  await expect.poll(() => rows.count()).toBe(3)
-  expect(await page.getByLabel('Category').textContent()).toBe('Transfers')
-  expect(await findBarriers(page)).toEqual([])
-}
-
-test('on the web', async () => {
-  await walkThrough(await arriveOnWeb(site, browser, '/spending'))
-})
-
-whole('in the mini app', async () => {
-  await walkThrough(await arriveInTelegram(site, browser, '/spending', 'Spending'))
-})
+    const { categories } = texts.activity
+    const categoriesShown = page.getByRole('region', { name: texts.spending.categories })
+    await categoriesShown.getByRole('link').filter({ hasText: categories.transfers }).click()
+    await page.waitForURL(/activity\?category=transfers&from=2026-02-01&to=2026-02-28$/)
+    await assertSound(at)
+    const rows = page.getByRole('main').locator('ul .row')
+    await expect.poll(() => rows.count()).toBe(3)
+    const chosen = page.getByLabel(texts.activity.facts.category)
+    expect(await chosen.textContent()).toBe(categories.transfers)
+  },
+)

@@ -28,7 +28,7 @@ async function stillWaiting(page: Page): Promise<string[]> {
 }
 
 /** What makes the page scroll sideways. */
-const overflowing = (page: Page) =>
+export const overflowing = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
@@ -120,7 +120,7 @@ const english = [...wordsOfLanguage('en')].filter(
 )
 
 /** Texts of a Russian page, visible or for screen readers, that exist only in English. */
-async function leftInEnglish(page: Page): Promise<string[]> {
+export async function leftInEnglish(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const read: string[] = []

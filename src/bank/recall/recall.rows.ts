@@ -41,6 +41,14 @@ export async function findRecall(tx: Tx, tenantId: string, id: string) {
   return row && readRow(row)
 }
 
+export async function findOrderIdOfRecall(tx: Tx, tenantId: string, id: string) {
+  const row = await tx.row<{ order_id: string }>(
+    'select order_id from order_recalls where tenant_id = $1 and id = $2',
+    [tenantId, id],
+  )
+  return row && row.order_id
+}
+
 /** The newest. Read after its order, whose version tells of a later step. */
 export async function findRecallOfOrder(tx: Tx, tenantId: string, orderId: string) {
   const row = await tx.row<StoredRecall>(

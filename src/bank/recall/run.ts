@@ -7,7 +7,7 @@ import { coinsOf } from '#bank/order/stepOrder'
 import { findOrder, type OrderRow } from '#bank/order/order.rows'
 import type { RailRecallStatus } from '#bank/outside/rails/rail'
 import type { BankServices } from '#bank/services'
-import { findRecall, type RecallRow } from './recall.rows.ts'
+import { findOrderIdOfRecall, findRecall, type RecallRow } from './recall.rows.ts'
 import { moveRecall, type RecallNews } from './step.ts'
 
 /**
@@ -27,9 +27,11 @@ async function run(world: BankServices, tenantId: string, id: string): Promise<J
   const found = await readAsBank(world, tenantId, id)
   if (!isOpenRecall(found.recall.status)) return
   const isDue = found.recall.due_at <= world.clock.now()
-  const { again, status } = await ask(world, tenantId, found, isDue)
-  const after = await step(world, tenantId, id, (now) => newsOf(now, status, isDue))
-  return isOpenRecall(after.status) ? { again: again(after) } : undefined
+  const { status, askEveryMs } = await ask(world, tenantId, found, isDue)
+  const { recall } = await step(world, tenantId, id, (now) => newsOf(now, status, isDue))
+  if (!isOpenRecall(recall.status)) return
+  const next = new Date(world.clock.now().getTime() + askEveryMs)
+  return { again: next < recall.due_at ? next : recall.due_at }
 }
 
 /** Once its time is over, a rail that does not answer says nothing. */
@@ -55,11 +57,7 @@ async function ask(
     if (!isDue) throw error
     return null
   })
-  return {
-    status,
-    again: ({ due_at }: RecallRow) =>
-      new Date(Math.min(world.clock.now().getTime() + link.askEveryMs, due_at.getTime())),
-  }
+  return { status, askEveryMs: link.askEveryMs }
 }
 
 /** Null where nothing is new. Money comes back only of what has been paid out. */
@@ -90,15 +88,15 @@ async function step(
   tenantId: string,
   id: string,
   decide: (found: Found) => RecallNews | null,
-): Promise<RecallRow> {
+): Promise<Found> {
   for (let attempts = 1; ; attempts += 1) {
     const { order, recall, coins } = await readAsBank(world, tenantId, id)
     const news = decide({ order, recall })
-    if (!news) return recall
+    if (!news) return { order, recall }
     try {
       const moved = moveRecall({ world, coins }, order, recall, news)
       await world.writer.commit(tenantId, moved.step)
-      return moved.recall
+      return moved
     } catch (error) {
       const isOutrun = error instanceof Refusal && error.code === 'STATE_CONFLICT'
       if (!isOutrun || attempts >= ATTEMPTS_MAX) throw error
@@ -110,12 +108,10 @@ async function step(
 async function readAsBank({ engine }: BankServices, tenantId: string, id: string) {
   const scope = { tenantId, personId: null }
   return engine.transaction(scope, async (tx) => {
-    const known = existing(await findRecall(tx, tenantId, id), `There is no recall ${id}.`)
-    const order = existing(
-      await findOrder(tx, scope, known.order_id),
-      `Recall ${id} is of no order.`,
-    )
-    const recall = existing(await findRecall(tx, tenantId, id), `There is no recall ${id}.`)
+    const missing = `There is no recall ${id}.`
+    const orderId = existing(await findOrderIdOfRecall(tx, tenantId, id), missing)
+    const order = existing(await findOrder(tx, scope, orderId), `Recall ${id} is of no order.`)
+    const recall = existing(await findRecall(tx, tenantId, id), missing)
     return { order, recall, coins: await coinsOf(tx, scope, order) }
   })
 }

@@ -3,17 +3,14 @@ import { colourOf, type Mode, type Tokens } from './tokens.ts'
 
 /** Text needs 4.5:1, icons and borders 3:1; each over every background it stands on. */
 const backgrounds = ['--surface', '--surface-raised', '--surface-sunken']
+const washes = ['--good-wash', '--wait-wash', '--bad-wash']
 const cards = ['--surface', '--surface-raised']
 const text = 4.5
 const shape = 3
 
 const pairs: [least: number, front: string, grounds: string[]][] = [
-  [
-    text,
-    '--ink',
-    [...backgrounds, '--accent-wash', '--second-wash', '--good-wash', '--wait-wash', '--bad-wash'],
-  ],
-  [text, '--ink-soft', backgrounds],
+  [text, '--ink', [...backgrounds, '--accent-wash', '--second-wash', ...washes]],
+  [text, '--ink-soft', [...backgrounds, '--accent-wash', ...washes]],
   [text, '--accent-ink', [...backgrounds, '--accent-wash']],
   [text, '--on-accent', ['--accent', '--accent-hover']],
   [text, '--good', [...cards, '--good-wash']],

@@ -34,6 +34,19 @@ test.each(names)(
   },
 )
 
+test.each(names)(
+  'of two payments that %s’s customer asked back one has come back',
+  async (name) => {
+    const of = (status: string) =>
+      count(
+        demoTenants[name],
+        `order_recalls r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+       where r.tenant_id = $1 and r.status = '${status}' and o.status = 'COMPLETE'`,
+      )
+    expect([await of('SENT'), await of('RETURNED')]).toEqual([1, 1])
+  },
+)
+
 test.each(names)('the customer of %s is verified, with every rail open', async (name) => {
   const theirs = `tenant_id = $1 and status = 'APPROVED' and person_id in (
     select id from people where tenant_id = $1 and phone is not null)`

@@ -10,8 +10,8 @@ import type { TestBank } from '#tests/kit/bank'
 
 export const DAY_MS = 24 * 3_600_000
 
-/** A rail that answers as it is told, and its job, run by hand. */
-function openRail({ world }: TestBank) {
+/** A rail that answers as it is told. */
+function openRail() {
   const state: { answer: RailRecallStatus | Error; asked: string[] } = {
     answer: { is: 'asked', ref: 'C-1' },
     asked: [],
@@ -29,13 +29,13 @@ function openRail({ world }: TestBank) {
     recall: said('recall'),
     pollRecall: said('pollRecall'),
   }
-  return { state, run: recallJobs({ ...world, rails: { link: () => link } })['recall.run'] }
+  return { state, rails: { link: () => link } }
 }
 
 /** Payments by a bank's rail that have left. */
 export async function openRecallKit(bank: TestBank) {
   const kit = await openOrderKit(bank)
-  const { state, run: runJob } = openRail(bank)
+  const { state, rails } = openRail()
 
   async function send(owner: Owner, amount: string): Promise<Order> {
     await kit.give(owner, kit.usd, 50_000n)
@@ -67,16 +67,20 @@ export async function openRecallKit(bank: TestBank) {
     reason: RecallReason = 'wrong_recipient',
   ) => owner.ask(recallOrder, { order_uuid, reason })
 
-  const shown = async (owner: Owner, order: Order) => {
-    const { recall: now } = await kit.read(owner, order)
-    return now as OrderRecall
-  }
+  const shown = async (owner: Owner, order: Order) =>
+    (await kit.read(owner, order)).recall as OrderRecall
 
   /** Runs its job by hand, with this answer of the rail. */
-  async function run(owner: Owner, order: Order, answer: RailRecallStatus | Error) {
+  async function run(
+    owner: Owner,
+    order: Order,
+    answer: RailRecallStatus | Error,
+    world = bank.world,
+  ) {
     state.answer = answer
     const { recall: now } = await shown(owner, order)
-    return runJob({ recallId: now!.id }, { tenantId: kit.tenantId, attempts: 1 })
+    const jobs = recallJobs({ ...world, rails })
+    return jobs['recall.run']({ recallId: now!.id }, { tenantId: kit.tenantId, attempts: 1 })
   }
 
   const sum = async () => {

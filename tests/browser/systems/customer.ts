@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { placeToDestination } from '#contract/place'
 import { signInByPassword } from '#contract/signIn'
-import { demoTenants } from '#contract/tenants'
+import { demoTenants, type DemoTenant } from '#contract/tenants'
 import { listWallets } from '#contract/wallet'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import type { BankServices } from '#bank/services'
@@ -13,7 +13,6 @@ import { setStepUp } from '#tests/kit/stepUp'
 /** The demo customer of a site, whose records all systems use. */
 
 const tenantId = demoTenants.larkspur
-const { email, password } = demoCustomers.larkspur
 
 export interface Customer {
   ask(endpoint: Endpoint, words?: object): ReturnType<TestBank['ask']>
@@ -22,9 +21,13 @@ export interface Customer {
 }
 
 /** Approves without a proof: many orders of one life would reach any threshold. */
-export async function meetCustomer({ bank }: Site): Promise<Customer> {
-  await setStepUp(bank, 'off')
-  let bearer = await signIn(bank)
+export async function meetCustomer(
+  { bank }: Site,
+  tenant: DemoTenant = 'larkspur',
+): Promise<Customer> {
+  const tenantId = demoTenants[tenant]
+  await setStepUp(bank, 'off', tenantId)
+  let bearer = await signIn(bank, tenant)
   const ask: Customer['ask'] = async (endpoint, words = {}) => {
     // Rate limits would wait for a clock that stands still.
     bank.clock.advance(500)
@@ -33,25 +36,33 @@ export async function meetCustomer({ bank }: Site): Promise<Customer> {
     const answer = await once()
     if (answer.status !== 401) return answer
     // The access token would expire during all these paths.
-    bearer = await signIn(bank)
+    bearer = await signIn(bank, tenant)
     return once()
   }
   const wallets = (await ask(listWallets)).body.data as { uuid: string }[]
   const walletId = wallets[0]!.uuid
   const [wallet] = await queryIn<{ person_id: string }>(
     bank.world,
+    tenantId,
     'select person_id from wallets where tenant_id = $1 and id = $2',
     [tenantId, walletId],
   )
   return { ask, walletId, personId: wallet!.person_id }
 }
 
-async function signIn(bank: TestBank) {
-  const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
+async function signIn(bank: TestBank, tenant: DemoTenant) {
+  const { email, password } = demoCustomers[tenant]
+  const caller = { tenantId: demoTenants[tenant] }
+  const { body } = await bank.ask(signInByPassword, { email, password }, caller)
   return String(body.access_token)
 }
 
-function queryIn<T extends object>({ engine }: BankServices, text: string, values: unknown[]) {
+function queryIn<T extends object>(
+  { engine }: BankServices,
+  tenantId: string,
+  text: string,
+  values: unknown[],
+) {
   const scope = { tenantId, personId: null }
   return engine.transaction(scope, async (tx) => (await tx.query<T>(text, values)).rows)
 }
@@ -82,6 +93,7 @@ export async function openOrderForm({ bank }: Site, { walletId, personId }: Cust
   const { world } = bank
   const fiat = await queryIn<{ id: string; symbol: string }>(
     world,
+    tenantId,
     `select id, symbol from currencies where tenant_id = $1 and type = 'fiat'`,
     [tenantId],
   )

@@ -40,7 +40,7 @@ export const recall = {
     REQUESTED: (day) => `We’re sending your request. We expect an answer by ${day}.`,
     SENT: (day) => `The recipient’s bank has your request. We expect an answer by ${day}.`,
     RETURNED: () => 'The money is in your balance.',
-    REFUSED: () => 'The recipient’s bank doesn’t return the money.',
+    REFUSED: () => 'The recipient’s bank refused to return the money.',
     EXPIRED: () =>
       'The recipient’s bank didn’t answer in time. If the money still comes back, we add it to your balance.',
     NOT_NEEDED: () => 'The payment failed. All of the money is back in your balance.',

@@ -77,7 +77,7 @@ function NextDates({ schedule }: { schedule: ScheduleDetail }) {
   const { status, next_dates, next_on, reason, retry_at } = schedule
   return (
     <BodyPanel title={texts.next}>
-      <p>{scheduleText(schedule, texts, language)}</p>
+      <p className="wraps">{scheduleText(schedule, texts, language)}</p>
       {status === 'PAUSED' && <p className="soft">{texts.pausedText}</p>}
       {next_on === null && <p className="soft">{texts.overText}</p>}
       {status === 'ACTIVE' && next_on !== null && (

@@ -30,7 +30,7 @@ export function PlannedPayment({ payee }: { payee: OrderPayee | null }) {
   return (
     <section className="card" aria-label={texts.when}>
       <PanelBody>
-        <p className="label">{plannedText({ sum, name, when }, texts, language)}</p>
+        <p className="label wraps">{plannedText({ sum, name, when }, texts, language)}</p>
         <p className="small soft">
           {[paidAtText(when.firstOn, texts, language), texts.later, texts.retried].join(' ')}
         </p>

@@ -20,7 +20,7 @@ export function Scheduled() {
   return (
     <section className="card" aria-live="polite">
       <EmptyState icon={check} tone="good" title={texts.done} alone>
-        <p>{scheduleText(schedule, texts, language)}</p>
+        <p className="wraps">{scheduleText(schedule, texts, language)}</p>
         <p className="small soft">
           {`${paidAtText(schedule.first_on, texts, language)} ${texts.retried}`}
         </p>

@@ -21,10 +21,11 @@ import type { Tenant } from '#bank/tenant/tenant'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
 import { seedAlerts } from './alerts.ts'
 import { seedPurchases } from './purchases.ts'
+import { seedRecalls } from './recalls.ts'
 
 /**
- * Recipients, an account, a card in use, a disputed purchase, a payment each month and an order that
- * waits. All but the recipients, whose codes nobody could enter here, by the calls a customer makes.
+ * Recipients, an account, a card in use, a disputed purchase, payments that were asked back, a payment
+ * each month and an order that waits. All but the recipients, whose codes nobody could enter here, by the calls a customer makes.
  */
 
 const DAY_MS = 24 * 3_600_000
@@ -105,10 +106,13 @@ export async function seedLife(deps: LifeDeps, card: SeededCard): Promise<void> 
   const program = programs.find(({ currency }) => currency.symbol === base)
   if (program)
     await handleOpenAccount({ wallet_id: deps.wallet.id, va_programs_id: program.row.id }, context)
-  const currency = (await listCurrencyRows(deps.tx, deps.tenant.id)).find(
-    ({ symbol }) => symbol === base,
-  )
-  if (!currency) return
+  const currencies = await listCurrencyRows(deps.tx, deps.tenant.id)
+  const currency = currencies.find(({ symbol }) => symbol === base)
+  const euro = currencies.find(({ symbol }) => symbol === 'EUR')
+  const destinationId = ids.get('SEPA')
+  if (!currency || !euro || !destinationId) return
+  const paid = { walletId: deps.wallet.id, currencyId: euro.id, destinationId }
+  await seedRecalls((days) => contextOf(deps, days), paid)
   await seedSchedule(deps, currency, ids)
   await seedAlerts(context, deps.wallet.id)
   await seedWaitingOrder(deps, currency)

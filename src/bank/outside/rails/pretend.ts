@@ -94,7 +94,8 @@ async function noteEntry(
   )
 }
 
-const pretendRailRef = (rail: BankRail, key: string) => `${rail.toUpperCase()}-${key.slice(-12)}`
+export const pretendRailRef = (rail: BankRail, key: string) =>
+  `${rail.toUpperCase()}-${key.slice(-12)}`
 
 export const pretendRails = (deps: PretendRailDeps): RailLinks => ({
   link: (rail, sandbox) => (sandbox ? pretendRail(deps, rail) : null),

@@ -138,8 +138,7 @@ export type Account = z.output<typeof Account>
 const inside = { base: 'core', who: ['person'], refuses: ['NOT_FOUND'], rate: 'plain' } as const
 const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as const
 
-export const openAccount = endpoint({
-  ...inside,
+export const openAccount = endpoint(inside, {
   verb: 'POST',
   path: '/virtual_account',
   ask: z.strictObject({ wallet_id: Id, va_programs_id: Id }),
@@ -151,31 +150,27 @@ export const openAccount = endpoint({
   who: tryers,
 })
 
-export const listAccounts = endpoint({
-  ...reading,
+export const listAccounts = endpoint(reading, {
   path: '/virtual_account/list/:wallet_uuid',
   ask: z.strictObject({ wallet_uuid: Id, ...paging }),
   reply: paginated(AccountListed),
   rate: 'list',
 })
 
-export const readAccount = endpoint({
-  ...reading,
+export const readAccount = endpoint(reading, {
   path: '/virtual_account/:uuid',
   ask: z.strictObject({ uuid: Id }),
   reply: Account,
 })
 
-export const listAccountPrograms = endpoint({
-  ...reading,
+export const listAccountPrograms = endpoint(reading, {
   path: '/virtual_account/programs/list',
   ask: z.strictObject({ wallet_id: Id, ...paging, pagination: z.optional(z.string()) }),
   reply: paginated(AccountProgram),
   rate: 'list',
 })
 
-export const payInto = endpoint({
-  ...simulateEndpoint,
+export const payInto = endpoint(simulateEndpoint, {
   path: '/sandbox/accounts/:uuid/pay-in',
   ask: z.strictObject({
     uuid: Id,
@@ -202,8 +197,7 @@ export const payInto = endpoint({
 export const issuerEvents = ['refuse', 'cancel', 'renew', 'pause', 'resume', 'close'] as const
 export type IssuerEvent = (typeof issuerEvents)[number]
 
-export const moveAccount = endpoint({
-  ...simulateEndpoint,
+export const moveAccount = endpoint(simulateEndpoint, {
   path: '/sandbox/accounts/:uuid/move',
   ask: z.strictObject({ uuid: Id, event: z.enum(issuerEvents) }),
   reply: Account,

@@ -110,8 +110,7 @@ const filter = {
   search: z.optional(z.string().check(z.maxLength(128))),
 }
 
-export const listActivity = endpoint({
-  ...reading,
+export const listActivity = endpoint(reading, {
   path: '/user/activity',
   ask: z.strictObject({
     ...filter,
@@ -125,16 +124,14 @@ type ListRequest = z.input<(typeof listActivity)['ask']>
 export type ActivityFilter = Omit<ListRequest, 'limit' | 'after'>
 
 /** By the id of the entry, or of a transaction that is part of it. */
-export const readActivity = endpoint({
-  ...reading,
+export const readActivity = endpoint(reading, {
   path: '/user/activity/:id',
   ask: z.strictObject({ id: Id }),
   reply: ActivityDetail,
 })
 
 /** What a customer shows others to prove a payment, and keeps of any other event. */
-export const readReceipt = endpoint({
-  ...reading,
+export const readReceipt = endpoint(reading, {
   path: '/user/activity/:id/receipt',
   ask: z.strictObject({
     id: Id,

@@ -42,8 +42,7 @@ const addresses = {
   rate: 'plain',
 } as const
 
-export const openAddress = endpoint({
-  ...addresses,
+export const openAddress = endpoint(addresses, {
   verb: 'POST',
   ask: z.strictObject({ ...ofChain, label: Label }),
   reply: WalletAddress,
@@ -54,8 +53,7 @@ export const openAddress = endpoint({
   who: doers,
 })
 
-export const listAddresses = endpoint({
-  ...addresses,
+export const listAddresses = endpoint(addresses, {
   verb: 'GET',
   ask: z.strictObject(ofChain),
   reply: z.object({

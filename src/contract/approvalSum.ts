@@ -41,16 +41,14 @@ const ofWallet = {
 } as const
 
 /** By the owner alone. A higher sum, or none, is proved by a second factor. */
-export const setApprovalSum = endpoint({
-  ...ofWallet,
+export const setApprovalSum = endpoint(ofWallet, {
   verb: 'PUT',
   ask: z.strictObject({ wallet_uuid: Id, sum: z.nullable(AmountInput) }),
   refuses: ['NOT_FOUND', 'AMOUNT_INVALID', 'APPROVER_REQUIRED', 'STEP_UP_REQUIRED'],
   audit: 'approval_sum_set',
 })
 
-export const stopApprovalSum = endpoint({
-  ...ofWallet,
+export const stopApprovalSum = endpoint(ofWallet, {
   verb: 'DELETE',
   path: '/frontend/wallets/:wallet_uuid/approval-sum/next',
   ask: z.strictObject({ wallet_uuid: Id }),
@@ -59,8 +57,7 @@ export const stopApprovalSum = endpoint({
 })
 
 /** By whoever approves payments and is not the owner; proved by their own second factor. */
-export const agreeApprovalSum = endpoint({
-  ...ofWallet,
+export const agreeApprovalSum = endpoint(ofWallet, {
   verb: 'POST',
   path: '/frontend/wallets/:wallet_uuid/approval-sum/next/agree',
   ask: z.strictObject({ wallet_uuid: Id, sum: z.nullable(AmountInput) }),

@@ -13,8 +13,7 @@ export const biometryBound = {
   meta: { subject: 'biometry' },
 } as const satisfies ProofBinding
 
-export const activateBiometry = endpoint({
-  ...proofPost,
+export const activateBiometry = endpoint(proofPost, {
   path: '/api/biometry/activate',
   ask: z.strictObject({ key: BiometryWord }),
   reply: z.object(proofResult),
@@ -23,8 +22,7 @@ export const activateBiometry = endpoint({
   audit: 'mfa_biometry_added',
 })
 
-export const revokeBiometry = endpoint({
-  ...proofPost,
+export const revokeBiometry = endpoint(proofPost, {
   path: '/api/biometry/revoke',
   ask: z.strictObject({}),
   reply: z.object(proofResult),

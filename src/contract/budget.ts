@@ -35,8 +35,7 @@ const asked = {
   time_zone: TimeZone,
 }
 
-export const listBudgets = endpoint({
-  ...ofWallet,
+export const listBudgets = endpoint(ofWallet, {
   verb: 'GET',
   ask: z.strictObject(asked),
   refuses: ['NOT_FOUND'],
@@ -54,16 +53,14 @@ const ofCategory = {
 } as const
 const askedOne = z.strictObject({ ...asked, category: z.enum(budgetCategories) })
 
-export const setBudget = endpoint({
-  ...ofCategory,
+export const setBudget = endpoint(ofCategory, {
   verb: 'PUT',
   ask: z.extend(askedOne, { amount: AmountInput }),
   refuses: ['NOT_FOUND', 'AMOUNT_INVALID', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE'],
   audit: 'budget_set',
 })
 
-export const removeBudget = endpoint({
-  ...ofCategory,
+export const removeBudget = endpoint(ofCategory, {
   verb: 'DELETE',
   ask: askedOne,
   refuses: ['NOT_FOUND'],

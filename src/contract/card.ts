@@ -69,15 +69,13 @@ const made = {
   one_merchant: z.optional(z.boolean()),
 }
 
-export const createPrepaidCard = endpoint({
-  ...making,
+export const createPrepaidCard = endpoint(making, {
   path: '/issuing/cards/create',
   ask: z.strictObject(made),
 })
 
 /** Without a sub-account one is opened for the card, or an empty one is taken. */
-export const createBalanceCard = endpoint({
-  ...making,
+export const createBalanceCard = endpoint(making, {
   keyless: true,
   path: '/issuing/cards/balance',
   ask: z.strictObject({
@@ -122,8 +120,7 @@ const filter = z.strictObject({
   ),
 })
 
-export const listCards = endpoint({
-  ...reading,
+export const listCards = endpoint(reading, {
   path: '/issuing/cards',
   ask: z.strictObject({
     wallet_uuid: Id,
@@ -139,8 +136,7 @@ export const listCards = endpoint({
   rate: 'list',
 })
 
-export const readCard = endpoint({
-  ...reading,
+export const readCard = endpoint(reading, {
   path: '/issuing/cards/:id',
   ask: z.strictObject({ id: Id }),
   reply: CardDetail,
@@ -157,16 +153,14 @@ const changing = {
 
 const byId = z.strictObject({ id: Id })
 
-export const freezeCard = endpoint({
-  ...changing,
+export const freezeCard = endpoint(changing, {
   path: '/issuing/cards/:id/freeze',
   ask: byId,
   audit: 'card_frozen',
   who: doers,
 })
 
-export const unfreezeCard = endpoint({
-  ...changing,
+export const unfreezeCard = endpoint(changing, {
   path: '/issuing/cards/:id/unfreeze',
   ask: byId,
   audit: 'card_unfrozen',
@@ -176,8 +170,7 @@ export const unfreezeCard = endpoint({
 /** Null removes a limit; a limit left out stays. */
 const Cap = z.optional(z.nullable(AmountInput))
 
-export const setLimits = endpoint({
-  ...changing,
+export const setLimits = endpoint(changing, {
   path: '/issuing/cards/:id/limits',
   ask: z.strictObject({
     id: Id,
@@ -195,8 +188,7 @@ export const setLimits = endpoint({
 })
 
 /** The same `request_id` gets the same response. */
-export const renameCard = endpoint({
-  ...changing,
+export const renameCard = endpoint(changing, {
   path: '/issuing/cards/:id/update',
   ask: z.strictObject({ id: Id, nick_name: NickName, request_id: Id }),
   repeat: 'keyed',
@@ -205,8 +197,7 @@ export const renameCard = endpoint({
   who: doers,
 })
 
-export const deleteCard = endpoint({
-  ...changing,
+export const deleteCard = endpoint(changing, {
   verb: 'DELETE',
   path: '/issuing/cards/:id',
   ask: byId,
@@ -214,8 +205,7 @@ export const deleteCard = endpoint({
   who: tryers,
 })
 
-export const activateCard = endpoint({
-  ...changing,
+export const activateCard = endpoint(changing, {
   verb: 'POST',
   path: '/issuing/cards/:id/activate',
   ask: z.strictObject({ id: Id, last4: z.string().check(z.regex(/^\d{4}$/)) }),
@@ -226,8 +216,7 @@ export const activateCard = endpoint({
 
 export const lossReasons = ['lost', 'stolen'] as const satisfies CardReason[]
 
-export const reportCardLost = endpoint({
-  ...changing,
+export const reportCardLost = endpoint(changing, {
   verb: 'POST',
   path: '/issuing/cards/:id/report-lost',
   ask: z.strictObject({ id: Id, reason: z.enum(lossReasons) }),

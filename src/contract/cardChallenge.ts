@@ -38,8 +38,7 @@ export type CardChallenge = z.output<typeof CardChallenge>
 
 const inside = { base: 'core', rate: 'plain' } as const
 
-export const listCardChallenges = endpoint({
-  ...inside,
+export const listCardChallenges = endpoint(inside, {
   verb: 'GET',
   path: '/issuing/challenges',
   who: readers,
@@ -64,16 +63,14 @@ const answering = {
   repeat: 'natural',
 } as const
 
-export const approveCardChallenge = endpoint({
-  ...answering,
+export const approveCardChallenge = endpoint(answering, {
   path: '/issuing/challenges/:id/approve',
   refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'STEP_UP_REQUIRED'],
   audit: 'card_challenge_approved',
 })
 
 /** Freezes the card too. */
-export const denyCardChallenge = endpoint({
-  ...answering,
+export const denyCardChallenge = endpoint(answering, {
   path: '/issuing/challenges/:id/deny',
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   audit: 'card_challenge_denied',

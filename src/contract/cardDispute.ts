@@ -148,8 +148,7 @@ export type PurchaseDispute = z.output<typeof PurchaseDispute>
 const inside = { base: 'core', rate: 'plain', reply: PurchaseDispute } as const
 const doing = { ...inside, verb: 'POST', who: ['person'], repeat: 'natural' } as const
 
-export const readPurchaseDispute = endpoint({
-  ...inside,
+export const readPurchaseDispute = endpoint(inside, {
   verb: 'GET',
   path: '/issuing/transactions/:id/dispute',
   who: readers,
@@ -162,8 +161,7 @@ const Text = (least: number) =>
   z.string().check(z.trim(), z.minLength(least), z.maxLength(NOTE_MAX))
 
 /** A repeat finds the dispute it made. “It was not me” freezes the card with it. */
-export const disputePurchase = endpoint({
-  ...doing,
+export const disputePurchase = endpoint(doing, {
   path: '/issuing/transactions/:id/dispute',
   ask: z.strictObject({
     id: Id,
@@ -182,8 +180,7 @@ export const disputePurchase = endpoint({
 const one = { ...doing, refuses: ['NOT_FOUND', 'STATE_CONFLICT'] } as const
 
 /** The same file twice is one. */
-export const addDisputeEvidence = endpoint({
-  ...one,
+export const addDisputeEvidence = endpoint(one, {
   path: '/issuing/disputes/:id/evidence',
   ask: z.strictObject({
     id: Id,
@@ -199,16 +196,14 @@ export const addDisputeEvidence = endpoint({
 })
 
 /** To what the bank asked. */
-export const answerDispute = endpoint({
-  ...one,
+export const answerDispute = endpoint(one, {
   path: '/issuing/disputes/:id/answer',
   ask: z.strictObject({ id: Id, text: Text(1) }),
   audit: 'card_dispute_answered',
 })
 
 /** Money that the bank put on the card meanwhile goes back. */
-export const withdrawDispute = endpoint({
-  ...one,
+export const withdrawDispute = endpoint(one, {
   path: '/issuing/disputes/:id/withdraw',
   ask: z.strictObject({ id: Id }),
   audit: 'card_dispute_withdrawn',

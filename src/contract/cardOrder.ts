@@ -33,8 +33,7 @@ const SubAccountLoad = z.extend(OrderByNumber, {
   redirect_url: z.string(),
 })
 
-export const loadSubAccount = endpoint({
-  ...loading,
+export const loadSubAccount = endpoint(loading, {
   reply: SubAccountLoad,
   path: '/orders/TRANSFER_CARD_SUBACCOUNT',
   ask: z.strictObject({
@@ -45,33 +44,28 @@ export const loadSubAccount = endpoint({
   }),
 })
 
-export const loadPrepaidCard = endpoint({
-  ...loading,
+export const loadPrepaidCard = endpoint(loading, {
   path: '/orders/TRANSFER_CARD_PREPAID',
   ask: z.strictObject({ ...money, from_uuid: z.optional(Id), card_id: Id }),
 })
 
-export const loadVendor = endpoint({
-  ...loading,
+export const loadVendor = endpoint(loading, {
   path: '/orders/TRANSFER_CARD_WHOLESALE',
   ask: z.strictObject({ ...money, currency_id: Id, vendor_id: Id }),
 })
 
 /** The currency is the card's. A closed card may still have money on it. */
-export const withdrawPrepaidCard = endpoint({
-  ...loading,
+export const withdrawPrepaidCard = endpoint(loading, {
   path: '/orders/WITHDRAW_CARD_PREPAID',
   ask: z.strictObject({ ...walletFields, ...request, amount: AmountInput, card_id: Id }),
 })
 
-export const withdrawSubAccount = endpoint({
-  ...loading,
+export const withdrawSubAccount = endpoint(loading, {
   path: '/orders/WITHDRAW_CARD_SUBACCOUNT',
   ask: z.strictObject({ ...walletFields, ...request, amount: AmountInput, sub_account_id: Id }),
 })
 
-export const payOutToCards = endpoint({
-  ...placeKeyed,
+export const payOutToCards = endpoint(placeKeyed, {
   path: '/v2/orders/RN_CARDS_OFFRAMP',
   ask: z.strictObject({
     ...money,

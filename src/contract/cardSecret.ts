@@ -32,8 +32,7 @@ export const isShowable = (status: CardStatus) => status === 'ACTIVE' || status 
 
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
 
-export const readCardKey = endpoint({
-  ...inside,
+export const readCardKey = endpoint(inside, {
   verb: 'GET',
   path: '/issuing/config/key',
   ask: z.strictObject({}),
@@ -42,8 +41,7 @@ export const readCardKey = endpoint({
   repeat: 'read',
 })
 
-export const readCardSecret = endpoint({
-  ...inside,
+export const readCardSecret = endpoint(inside, {
   verb: 'POST',
   path: '/issuing/cards/:id/sensitive/secretkey',
   ask: z.strictObject({
@@ -70,8 +68,7 @@ export const readCardSecret = endpoint({
 })
 
 /** A GET with an effect, so it is protected like an unsafe call. */
-export const readCardOtp = endpoint({
-  ...inside,
+export const readCardOtp = endpoint(inside, {
   verb: 'GET',
   path: '/vcards/cards/:id/sensitive/otp',
   guarded: true,

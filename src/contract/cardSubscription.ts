@@ -39,8 +39,7 @@ const CardSubscriptions = z.object({ data: z.array(CardSubscription) })
 
 const inside = { base: 'core', reply: CardSubscriptions } as const
 
-export const listCardSubscriptions = endpoint({
-  ...inside,
+export const listCardSubscriptions = endpoint(inside, {
   verb: 'GET',
   path: '/issuing/subscriptions',
   ask: z.strictObject({ wallet_uuid: Id }),
@@ -59,15 +58,13 @@ const changing = {
   rate: 'plain',
 } as const
 
-export const stopCardSubscription = endpoint({
-  ...changing,
+export const stopCardSubscription = endpoint(changing, {
   path: '/issuing/subscriptions/:id/stop',
   audit: 'card_subscription_stopped',
   who: doers,
 })
 
-export const allowCardSubscription = endpoint({
-  ...changing,
+export const allowCardSubscription = endpoint(changing, {
   path: '/issuing/subscriptions/:id/allow',
   audit: 'card_subscription_allowed',
   who: tryers,

@@ -169,8 +169,7 @@ const exporting = {
   audit: 'export_csv',
 } as const
 
-export const exportCardTransactions = endpoint({
-  ...exporting,
+export const exportCardTransactions = endpoint(exporting, {
   path: '/issuing/transactions/csv',
   ask: z.strictObject({
     ...cardTransactionFilter,
@@ -179,8 +178,7 @@ export const exportCardTransactions = endpoint({
   }),
 })
 
-export const exportSubAccountTransactions = endpoint({
-  ...exporting,
+export const exportSubAccountTransactions = endpoint(exporting, {
   path: '/issuing/sub_account/:id/transactions/csv',
   ask: z.strictObject({ id: Id, ...cardTransactionFilter }),
 })

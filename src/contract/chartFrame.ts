@@ -12,8 +12,8 @@ type At = string | null | { [name: string]: At }
 
 const nested = (depth: number): z.ZodMiniType<At> =>
   depth === 0
-    ? z.union([Name, z.null()])
-    : z.union([Name, z.null(), z.record(Name, nested(depth - 1))])
+    ? z.nullable(Name)
+    : z.nullable(z.union([Name, z.record(Name, nested(depth - 1))]))
 
 const by = { tab: Name, actor: Name }
 export const ChartFrame = z.union([

@@ -50,8 +50,7 @@ export type Closing = z.output<typeof Closing>
 
 const closing = { base: 'user', who: ['person'], rate: 'plain' } as const
 
-export const readClosing = endpoint({
-  ...closing,
+export const readClosing = endpoint(closing, {
   verb: 'GET',
   path: '/user/closing',
   ask: z.strictObject({}),
@@ -61,8 +60,7 @@ export const readClosing = endpoint({
 })
 
 /** STATE_CONFLICT while something is in the way. Whoever has a second factor proves it first. */
-export const closeAccount = endpoint({
-  ...closing,
+export const closeAccount = endpoint(closing, {
   verb: 'POST',
   path: '/user/close',
   /** So that no empty request closes an account. */

@@ -40,27 +40,23 @@ const confirming = {
   audit: 'sensitive_update',
 } as const
 
-export const askPhoneChange = endpoint({
-  ...asking,
+export const askPhoneChange = endpoint(asking, {
   path: '/user/phone',
   ask: z.strictObject({ phone: Phone, ...tokensRepeated }),
 })
 
-export const confirmPhoneChange = endpoint({
-  ...confirming,
+export const confirmPhoneChange = endpoint(confirming, {
   path: '/user/phone',
   ask: z.strictObject({ phone: Phone, token: Code, ...tokensRepeated }),
 })
 
-export const askEmailChange = endpoint({
-  ...asking,
+export const askEmailChange = endpoint(asking, {
   beforeConfirmation: true,
   path: '/user/email',
   ask: z.strictObject({ email: Email, ...tokensRepeated }),
 })
 
-export const confirmEmailChange = endpoint({
-  ...confirming,
+export const confirmEmailChange = endpoint(confirming, {
   beforeConfirmation: true,
   path: '/user/email',
   ask: z.strictObject({ email: Email, token: Code, ...tokensRepeated }),

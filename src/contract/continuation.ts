@@ -39,8 +39,7 @@ const Continuation = {
 const continuing = { base: 'core', verb: 'POST', who: ['person'], rate: 'plain' } as const
 
 /** The newest code counts. A developer's key gets none: it has no other device. */
-export const createContinuation = endpoint({
-  ...continuing,
+export const createContinuation = endpoint(continuing, {
   path: '/v2/orders/continuations',
   ask: z.strictObject(Continuation),
   reply: z.object({ code: z.string(), expires_at: Moment }),
@@ -51,8 +50,7 @@ export const createContinuation = endpoint({
 })
 
 /** CODE_INVALID for every code that does not open anything, whatever the reason. */
-export const redeemContinuation = endpoint({
-  ...continuing,
+export const redeemContinuation = endpoint(continuing, {
   path: '/v2/orders/continuations/redeem',
   ask: z.strictObject({ token: Code }),
   reply: z.object(Continuation),

@@ -37,8 +37,7 @@ export type ConversationMessage = z.output<typeof ConversationMessage>
 const calling = { base: 'user', who: ['person'], refuses: [] } as const
 
 /** The newest messages, or those before a number; the oldest of them first. */
-export const readConversation = endpoint({
-  ...calling,
+export const readConversation = endpoint(calling, {
   verb: 'GET',
   path: '/user/conversation',
   ask: z.strictObject({ limit: paging.limit, before: z.optional(queryInteger(9)) }),
@@ -55,8 +54,7 @@ export const readConversation = endpoint({
 })
 export type Conversation = z.output<(typeof readConversation)['reply']>
 
-export const writeMessage = endpoint({
-  ...calling,
+export const writeMessage = endpoint(calling, {
   verb: 'POST',
   path: '/user/conversation/messages',
   ask: z.strictObject({
@@ -72,8 +70,7 @@ export const writeMessage = endpoint({
 })
 
 /** All up to a number, so that later ones stay unread. */
-export const readMessages = endpoint({
-  ...calling,
+export const readMessages = endpoint(calling, {
   verb: 'POST',
   path: '/user/conversation/read',
   ask: z.strictObject({ until: z.int().check(z.gte(0)) }),

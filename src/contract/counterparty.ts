@@ -39,8 +39,7 @@ const inside = { base: 'user', who: ['person'], refuses: ['NOT_FOUND'], rate: 'p
 const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as const
 const writing = { ...inside, rate: 'book', who: tryers } as const
 
-export const listCounterparties = endpoint({
-  ...reading,
+export const listCounterparties = endpoint(reading, {
   path: '/counterparties/:wallet_id',
   ask: z.strictObject({
     ...wallet,
@@ -65,15 +64,13 @@ export const listCounterparties = endpoint({
   rate: 'list',
 })
 
-export const readCounterparty = endpoint({
-  ...reading,
+export const readCounterparty = endpoint(reading, {
   path: '/counterparties/:wallet_id/:counterparty_account_id',
   ask: z.strictObject(one),
   reply: Counterparty,
 })
 
-export const createCounterparty = endpoint({
-  ...writing,
+export const createCounterparty = endpoint(writing, {
   verb: 'POST',
   path: '/counterparties/:wallet_id',
   ask: z.strictObject({
@@ -92,8 +89,7 @@ export const createCounterparty = endpoint({
   audit: 'counterparty_created',
 })
 
-export const changeCounterparty = endpoint({
-  ...writing,
+export const changeCounterparty = endpoint(writing, {
   verb: 'PATCH',
   path: '/counterparties/:wallet_id/:counterparty_account_id',
   ask: z.strictObject({
@@ -116,8 +112,7 @@ export const changeCounterparty = endpoint({
 
 const under = '/counterparties/:wallet_id/:counterparty_account_id/destinations'
 
-export const listDestinations = endpoint({
-  ...reading,
+export const listDestinations = endpoint(reading, {
   path: under,
   ask: z.strictObject({
     ...one,
@@ -139,15 +134,13 @@ export const listDestinations = endpoint({
   rate: 'list',
 })
 
-export const readDestination = endpoint({
-  ...reading,
+export const readDestination = endpoint(reading, {
   path: `${under}/:counterparty_destination_id`,
   ask: z.strictObject(oneDestination),
   reply: Destination,
 })
 
-export const createDestination = endpoint({
-  ...writing,
+export const createDestination = endpoint(writing, {
   verb: 'POST',
   path: under,
   ask: z.strictObject({
@@ -174,8 +167,7 @@ export const createDestination = endpoint({
   audit: 'destination_created',
 })
 
-export const changeDestination = endpoint({
-  ...writing,
+export const changeDestination = endpoint(writing, {
   verb: 'PATCH',
   path: `${under}/:counterparty_destination_id`,
   ask: z.strictObject({ ...oneDestination, nickname: z.optional(Nickname), version }),
@@ -186,8 +178,7 @@ export const changeDestination = endpoint({
   audit: 'destination_changed',
 })
 
-export const dropDestination = endpoint({
-  ...writing,
+export const dropDestination = endpoint(writing, {
   verb: 'DELETE',
   path: `${under}/:counterparty_destination_id`,
   ask: z.strictObject(oneDestination),
@@ -197,8 +188,7 @@ export const dropDestination = endpoint({
   audit: 'destination_removed',
 })
 
-export const deleteCounterparty = endpoint({
-  ...writing,
+export const deleteCounterparty = endpoint(writing, {
   verb: 'DELETE',
   path: '/counterparties/:wallet_id/:counterparty_account_id',
   ask: z.strictObject(one),

@@ -81,16 +81,14 @@ const posting = { ...inside, verb: 'POST' } as const
 const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
 const making = { repeat: 'keyed', keyless: true, rate: 'book' } as const
 
-export const listKeys = endpoint({
-  ...reading,
+export const listKeys = endpoint(reading, {
   path: '/developer/access/list',
   ask: z.strictObject({}),
   reply: z.array(DeveloperKey),
   refuses: [],
 })
 
-export const createKey = endpoint({
-  ...posting,
+export const createKey = endpoint(posting, {
   ...making,
   path: '/developer/access/create',
   ask: z.strictObject({
@@ -107,8 +105,7 @@ export const createKey = endpoint({
   audit: 'authn_token_created',
 })
 
-export const rotateKey = endpoint({
-  ...posting,
+export const rotateKey = endpoint(posting, {
   ...making,
   path: '/developer/access/rotate',
   ask: z.strictObject({
@@ -123,8 +120,7 @@ export const rotateKey = endpoint({
   audit: 'key_rotated',
 })
 
-export const updateKey = endpoint({
-  ...posting,
+export const updateKey = endpoint(posting, {
   path: '/developer/access/update',
   ask: z.strictObject({
     uuid: Id,
@@ -148,8 +144,7 @@ export const updateKey = endpoint({
   audit: 'key_updated',
 })
 
-export const revokeKey = endpoint({
-  ...posting,
+export const revokeKey = endpoint(posting, {
   path: '/developer/access/revoke',
   ask: z.strictObject({ uuid: Id }),
   reply: DeveloperKey,
@@ -160,8 +155,7 @@ export const revokeKey = endpoint({
   ofItself: true,
 })
 
-export const listVendors = endpoint({
-  ...reading,
+export const listVendors = endpoint(reading, {
   path: '/developer/vendors/list',
   ask: z.strictObject({}),
   reply: z.array(
@@ -176,8 +170,7 @@ export const listVendors = endpoint({
   refuses: [],
 })
 
-export const createFrontendKey = endpoint({
-  ...posting,
+export const createFrontendKey = endpoint(posting, {
   ...making,
   path: '/frontend/access/keys',
   ask: z.strictObject({
@@ -192,16 +185,14 @@ export const createFrontendKey = endpoint({
   audit: 'authn_token_created',
 })
 
-export const listFrontendKeys = endpoint({
-  ...reading,
+export const listFrontendKeys = endpoint(reading, {
   path: '/frontend/access/keys',
   ask: z.strictObject({}),
   reply: z.object({ success, data: z.array(FrontendKey) }),
   refuses: [],
 })
 
-export const regenerateFrontendKey = endpoint({
-  ...posting,
+export const regenerateFrontendKey = endpoint(posting, {
   ...making,
   path: '/frontend/access/keys/:id/regenerate',
   ask: z.strictObject({ id: Id }),
@@ -210,8 +201,7 @@ export const regenerateFrontendKey = endpoint({
   audit: 'key_rotated',
 })
 
-export const dropFrontendKey = endpoint({
-  ...inside,
+export const dropFrontendKey = endpoint(inside, {
   verb: 'DELETE',
   path: '/frontend/access/keys/:id',
   ask: z.strictObject({ id: Id }),

@@ -20,14 +20,12 @@ const entering = {
   audit: 'authn_login',
 } as const
 
-export const verifyEmailCode = endpoint({
-  ...entering,
+export const verifyEmailCode = endpoint(entering, {
   path: '/auth/verify/email/otp',
   ask: z.strictObject({ email: Email, token: Code, type: z.optional(z.literal('email')) }),
 })
 
-export const verifyPhoneCode = endpoint({
-  ...entering,
+export const verifyPhoneCode = endpoint(entering, {
   path: '/auth/verify/phone/otp',
   ask: z.strictObject({ phone: Phone, token: Code, type: z.optional(z.literal('sms')) }),
 })

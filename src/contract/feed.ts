@@ -79,19 +79,26 @@ export const FeedRenewal = z.object({ access_token: Token })
 
 const Ref = z.nullish(z.string().check(z.maxLength(WORD_MAX)))
 const Word = z.string().check(z.minLength(1), z.maxLength(WORD_MAX))
-export const FeedFrame = z.union([
-  z.object({ join_ref: Ref, ref: Ref, topic: Word, event: Word, payload: z.unknown() }),
-  z.pipe(
-    z.tuple([Ref, Ref, Word, Word, z.unknown()]),
-    z.transform(([join_ref, ref, topic, event, payload]) => ({
-      join_ref,
-      ref,
-      topic,
-      event,
-      payload,
-    })),
-  ),
-])
+const NamedFrame = z.object({
+  join_ref: Ref,
+  ref: Ref,
+  topic: Word,
+  event: Word,
+  payload: z.unknown(),
+})
+const LISTED = 5
+const ListedFrame = z.pipe(
+  z.array(z.unknown()).check(z.minLength(LISTED), z.maxLength(LISTED)),
+  z.transform(([join_ref, ref, topic, event, payload]): unknown => ({
+    join_ref,
+    ref,
+    topic,
+    event,
+    payload,
+  })),
+)
+/** A client of the newer protocol sends the same as a list. */
+export const FeedFrame = z.union([NamedFrame, z.pipe(ListedFrame, NamedFrame)])
 export type FeedFrame = z.output<typeof FeedFrame>
 
 export const FeedReply = z.object({

@@ -15,55 +15,47 @@ const order = { base: 'core', reply: enveloped(Order) } as const
 const card = { base: 'core', verb: 'PUT', reply: enveloped(CardDetail) } as const
 
 /** The same answer as the list under its first path. */
-export const listWalletOrders = endpoint({ ...listOrders, path: '/v2/orders/list/:wallet_id' })
+export const listWalletOrders = endpoint(listOrders, { path: '/v2/orders/list/:wallet_id' })
 
-export const listFrontendOrders = endpoint({
-  ...listOrders,
+export const listFrontendOrders = endpoint(listOrders, {
   path: '/frontend/orders/wallet/:wallet_id',
   reply: envelopedPage(Order),
 })
 
-export const exportFrontendOrders = endpoint({
-  ...exportOrders,
+export const exportFrontendOrders = endpoint(exportOrders, {
   path: '/frontend/orders/wallet/:wallet_id/csv',
 })
 
-export const readFrontendOrder = endpoint({
-  ...readOrder,
+export const readFrontendOrder = endpoint(readOrder, {
   path: '/frontend/orders/id/:order_uuid',
   reply: enveloped(OrderDetail),
 })
 
-export const readFrontendOrderByUuid = endpoint({
-  ...readFrontendOrder,
+export const readFrontendOrderByUuid = endpoint(readFrontendOrder, {
   path: '/frontend/orders/uuid/:order_uuid',
 })
 
 const ofWallet = z.strictObject({ order_uuid: Id, wallet_id: Id })
 
-export const approveFrontendOrder = endpoint({
-  ...approveOrder,
+export const approveFrontendOrder = endpoint(approveOrder, {
   ...order,
   path: '/frontend/orders/:order_uuid/approve',
   ask: ofWallet,
 })
 
-export const cancelFrontendOrder = endpoint({
-  ...cancelOrder,
+export const cancelFrontendOrder = endpoint(cancelOrder, {
   ...order,
   path: '/frontend/orders/:order_uuid/cancel',
   ask: ofWallet,
 })
 
-export const renameFrontendWallet = endpoint({
-  ...renameWallet,
+export const renameFrontendWallet = endpoint(renameWallet, {
   base: 'core',
   path: '/frontend/wallets/:uuid',
   reply: enveloped(Wallet),
 })
 
-export const readFrontendBalance = endpoint({
-  ...readWallet,
+export const readFrontendBalance = endpoint(readWallet, {
   base: 'core',
   path: '/frontend/wallets/:uuid/balance',
   reply: enveloped(WalletDetail),
@@ -85,32 +77,27 @@ export const readFrontendBankData = endpoint({
   who: readers,
 })
 
-export const listFrontendCards = endpoint({
-  ...listCards,
+export const listFrontendCards = endpoint(listCards, {
   path: '/frontend/issuing/cards',
   reply: envelopedPage(CardListed),
 })
 
-export const readFrontendCard = endpoint({
-  ...readCard,
+export const readFrontendCard = endpoint(readCard, {
   path: '/frontend/issuing/cards/:id',
   reply: enveloped(CardDetail),
 })
 
-export const freezeFrontendCard = endpoint({
-  ...freezeCard,
+export const freezeFrontendCard = endpoint(freezeCard, {
   ...card,
   path: '/frontend/issuing/cards/:id/freeze',
 })
 
-export const unfreezeFrontendCard = endpoint({
-  ...unfreezeCard,
+export const unfreezeFrontendCard = endpoint(unfreezeCard, {
   ...card,
   path: '/frontend/issuing/cards/:id/unfreeze',
 })
 
-export const setFrontendLimits = endpoint({
-  ...setLimits,
+export const setFrontendLimits = endpoint(setLimits, {
   ...card,
   path: '/frontend/issuing/cards/:id/limits',
 })

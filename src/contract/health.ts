@@ -16,8 +16,7 @@ const open = {
   tenantless: true,
 } as const
 
-export const readHealth = endpoint({
-  ...open,
+export const readHealth = endpoint(open, {
   path: '/health',
   reply: z.object({
     status: z.enum(['ok', 'failing']),
@@ -28,8 +27,7 @@ export const readHealth = endpoint({
   }),
 })
 
-export const readDocument = endpoint({
-  ...open,
+export const readDocument = endpoint(open, {
   path: '/openapi.json',
   reply: z.looseObject({ openapi: z.literal('3.1.0') }),
   cached: true,

@@ -38,8 +38,7 @@ export const HelpArticle = z.object({
 })
 export type HelpArticle = z.output<typeof HelpArticle>
 
-export const readHelp = endpoint({
-  ...publicListEndpoint,
+export const readHelp = endpoint(publicListEndpoint, {
   path: '/system/help',
   ask: z.strictObject({ language: z.enum(languages) }),
   reply: z.object({ articles: z.array(HelpArticle) }),

@@ -65,8 +65,7 @@ const inside = { base: 'user', who: ['person'], rate: 'plain' } as const
 const acting = { ...inside, verb: 'POST', repeat: 'spending' } as const
 
 /** Newest first. */
-export const listIdentityChanges = endpoint({
-  ...inside,
+export const listIdentityChanges = endpoint(inside, {
   verb: 'GET',
   path: '/user/identity-changes',
   ask: z.strictObject({ ...paging }),
@@ -77,8 +76,7 @@ export const listIdentityChanges = endpoint({
 })
 
 /** STATE_CONFLICT before a verification; ALREADY_EXISTS while another change is open. */
-export const requestIdentityChange = endpoint({
-  ...acting,
+export const requestIdentityChange = endpoint(acting, {
   path: '/user/identity-changes',
   ask: z.strictObject({ subject: z.enum(identitySubjects), ...values }),
   reply: IdentityChange,
@@ -87,8 +85,7 @@ export const requestIdentityChange = endpoint({
 })
 
 /** The vendor's page, where the documents are uploaded; or the one that was left. */
-export const openIdentityChangeVisit = endpoint({
-  ...acting,
+export const openIdentityChangeVisit = endpoint(acting, {
   path: '/user/identity-changes/:id/visits',
   ask: z.strictObject({
     id: Id,
@@ -101,8 +98,7 @@ export const openIdentityChangeVisit = endpoint({
   audit: 'identity_change_visit_opened',
 })
 
-export const withdrawIdentityChange = endpoint({
-  ...acting,
+export const withdrawIdentityChange = endpoint(acting, {
   path: '/user/identity-changes/:id/withdraw',
   ask: z.strictObject({ id: Id }),
   reply: IdentityChange,
@@ -114,8 +110,7 @@ export const identityChangeVerdicts = ['green', 'retry', 'final'] as const
 export type IdentityChangeVerdict = (typeof identityChangeVerdicts)[number]
 
 /** Sandbox: the vendor's verdict, signed and handled as from a real one. */
-export const sayIdentityChangeVerdict = endpoint({
-  ...simulateEndpoint,
+export const sayIdentityChangeVerdict = endpoint(simulateEndpoint, {
   repeat: 'spending',
   path: '/sandbox/identity-changes/:id/verdict',
   ask: z.strictObject({ id: Id, word: z.enum(identityChangeVerdicts) }),

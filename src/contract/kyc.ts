@@ -67,15 +67,13 @@ const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
 const oneRail = { wallet_id: Id, rail_id: Id }
 
 /** NOT_FOUND before verification was started for this wallet. */
-export const readKycEntity = endpoint({
-  ...reading,
+export const readKycEntity = endpoint(reading, {
   path: '/kyc/:wallet_id/entity',
   ask: z.strictObject({ wallet_id: Id }),
   reply: KycEntity,
 })
 
-export const listKycRails = endpoint({
-  ...reading,
+export const listKycRails = endpoint(reading, {
   path: '/kyc/:wallet_id/rails',
   ask: z.strictObject({ wallet_id: Id, ...paging }),
   reply: paginated(KycRail),
@@ -83,8 +81,7 @@ export const listKycRails = endpoint({
   who: readers,
 })
 
-export const readKycRail = endpoint({
-  ...reading,
+export const readKycRail = endpoint(reading, {
   path: '/kyc/:wallet_id/rails/:rail_id',
   ask: z.strictObject(oneRail),
   reply: KycRail,
@@ -92,8 +89,7 @@ export const readKycRail = endpoint({
 })
 
 /** Applies for the rail: accepts its terms and uses the wallet's verified owner. */
-export const submitKycRail = endpoint({
-  ...posting,
+export const submitKycRail = endpoint(posting, {
   path: '/kyc/:wallet_id/rails/:rail_id',
   ask: z.strictObject(oneRail),
   reply: KycRail,
@@ -103,8 +99,7 @@ export const submitKycRail = endpoint({
 })
 
 /** Without a version: the one in force. */
-export const acceptKycTerms = endpoint({
-  ...posting,
+export const acceptKycTerms = endpoint(posting, {
   path: '/kyc/:wallet_id/rails/:rail_id/terms-and-conditions',
   ask: z.strictObject({ ...oneRail, version: z.optional(z.int().check(z.gte(1))) }),
   reply: KycRail,
@@ -114,8 +109,7 @@ export const acceptKycTerms = endpoint({
 })
 
 /** It asks only for what is missing; `url` opens as a page of its own. */
-export const openKycVisit = endpoint({
-  ...posting,
+export const openKycVisit = endpoint(posting, {
   path: '/kyc/:wallet_id/visits',
   ask: z.strictObject({
     wallet_id: Id,
@@ -129,8 +123,7 @@ export const openKycVisit = endpoint({
   audit: 'kyc_visit_opened',
 })
 
-export const appealKyc = endpoint({
-  ...posting,
+export const appealKyc = endpoint(posting, {
   path: '/kyc/:wallet_id/appeal',
   ask: z.strictObject({
     wallet_id: Id,
@@ -143,8 +136,7 @@ export const appealKyc = endpoint({
 })
 
 /** For apps that embed the vendor's own page. */
-export const makeSumsubToken = endpoint({
-  ...posting,
+export const makeSumsubToken = endpoint(posting, {
   base: 'core',
   path: '/kyc/sumsub/generate_token',
   ask: z.strictObject({ user_data_id: z.int() }),
@@ -163,8 +155,7 @@ const VendorSession = z.object({
   url: z.string(),
 })
 
-export const initKyc = endpoint({
-  ...posting,
+export const initKyc = endpoint(posting, {
   path: '/kyc/init/:wallet_id/:type',
   ask: z.strictObject({ wallet_id: Id, type: z.enum(entityTypes) }),
   reply: VendorSession,
@@ -174,8 +165,7 @@ export const initKyc = endpoint({
 })
 
 /** `ref` is the `verificationId` of the start. */
-export const resumeKyc = endpoint({
-  ...initKyc,
+export const resumeKyc = endpoint(initKyc, {
   path: '/kyc/resume/:wallet_id/:ref',
   ask: z.strictObject({ wallet_id: Id, ref: Id }),
 })

@@ -73,8 +73,7 @@ const invites = { ...base, path: '/frontend/wallets/:wallet_uuid/invites' } as c
 const reading = { verb: 'GET', repeat: 'read', rate: 'list' } as const
 const ofWallet = z.strictObject({ wallet_uuid: Id })
 
-export const listMembers = endpoint({
-  ...members,
+export const listMembers = endpoint(members, {
   ...reading,
   ask: ofWallet,
   reply: z.extend(enveloped(z.array(WalletMember)), { approval_sum: ApprovalSum }),
@@ -92,8 +91,7 @@ const oneMember = {
 } as const
 
 /** A higher role or sum is proved by a second factor. */
-export const changeMember = endpoint({
-  ...oneMember,
+export const changeMember = endpoint(oneMember, {
   verb: 'PATCH',
   ask: z.strictObject({ ...one, role: z.optional(z.enum(memberRoles)), ...sumAsked }),
   refuses: [...oneMember.refuses, 'AMOUNT_INVALID', 'STEP_UP_REQUIRED'],
@@ -101,30 +99,26 @@ export const changeMember = endpoint({
 })
 
 /** Anybody but the owner may remove themselves. */
-export const removeMember = endpoint({
-  ...oneMember,
+export const removeMember = endpoint(oneMember, {
   verb: 'DELETE',
   reply: enveloped(z.object({ id: z.string() })),
   audit: 'member_removed',
 })
 
-export const activateMember = endpoint({
-  ...oneMember,
+export const activateMember = endpoint(oneMember, {
   verb: 'POST',
   path: '/frontend/wallets/:wallet_uuid/users/:user_data_uuid/activate',
   refuses: [...oneMember.refuses, 'STEP_UP_REQUIRED'],
   audit: 'member_activated',
 })
 
-export const deactivateMember = endpoint({
-  ...oneMember,
+export const deactivateMember = endpoint(oneMember, {
   verb: 'POST',
   path: '/frontend/wallets/:wallet_uuid/users/:user_data_uuid/deactivate',
   audit: 'member_deactivated',
 })
 
-export const listInvites = endpoint({
-  ...invites,
+export const listInvites = endpoint(invites, {
   ...reading,
   ask: ofWallet,
   reply: enveloped(z.array(WalletInvite)),
@@ -132,8 +126,7 @@ export const listInvites = endpoint({
 })
 
 /** An address, or somebody of listTelegramContacts: one of both. */
-export const createInvite = endpoint({
-  ...invites,
+export const createInvite = endpoint(invites, {
   verb: 'POST',
   ask: z.strictObject({
     wallet_uuid: Id,
@@ -157,8 +150,7 @@ export const createInvite = endpoint({
   audit: 'member_invited',
 })
 
-export const revokeInvite = endpoint({
-  ...invites,
+export const revokeInvite = endpoint(invites, {
   verb: 'DELETE',
   path: '/frontend/wallets/:wallet_uuid/invites/:invite',
   ask: z.strictObject({ wallet_uuid: Id, invite: Id }),
@@ -169,8 +161,7 @@ export const revokeInvite = endpoint({
 })
 
 /** Ours: what waits for the caller, or for their confirmed e-mail address. */
-export const listOwnInvites = endpoint({
-  ...base,
+export const listOwnInvites = endpoint(base, {
   ...reading,
   path: '/frontend/wallets/invites',
   ask: z.strictObject({}),
@@ -183,8 +174,7 @@ const InviteCode = z.string().check(z.regex(/^[\w-]{22,36}$/))
 const coded = z.strictObject({ code: InviteCode })
 
 /** By its id in the caller's list: a code stands in no address. */
-export const readInvite = endpoint({
-  ...base,
+export const readInvite = endpoint(base, {
   verb: 'GET',
   path: '/frontend/wallets/invite-info',
   ask: z.strictObject({ invite: Id }),
@@ -202,14 +192,12 @@ const answering = {
   repeat: 'spending',
 } as const
 
-export const acceptInvite = endpoint({
-  ...answering,
+export const acceptInvite = endpoint(answering, {
   path: '/frontend/wallets/accept-invite',
   audit: 'invite_accepted',
 })
 
-export const declineInvite = endpoint({
-  ...answering,
+export const declineInvite = endpoint(answering, {
   path: '/frontend/wallets/decline-invite',
   refuses: ['NOT_FOUND', 'VERIFICATION_EXPIRED', 'STATE_CONFLICT'],
   audit: 'invite_declined',

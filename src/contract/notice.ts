@@ -165,8 +165,7 @@ export type PersonNotice = z.output<typeof PersonNotice>
 
 const inside = { base: 'user', who: ['person'], refuses: [], rate: 'plain' } as const
 
-export const listNotices = endpoint({
-  ...inside,
+export const listNotices = endpoint(inside, {
   verb: 'GET',
   path: '/user/notifications',
   ask: z.strictObject({ ...paging }),
@@ -178,8 +177,7 @@ export const listNotices = endpoint({
 const IDS_MAX = 100
 
 /** By id, or all up to a number, so that later ones stay unread. */
-export const readNotices = endpoint({
-  ...inside,
+export const readNotices = endpoint(inside, {
   beforeConfirmation: true,
   verb: 'POST',
   path: '/user/notifications/read',

@@ -25,8 +25,7 @@ export const NotificationPreferences = z.object({
 })
 export type NotificationPreferences = z.output<typeof NotificationPreferences>
 
-export const readPreferences = endpoint({
-  ...inside,
+export const readPreferences = endpoint(inside, {
   verb: 'GET',
   path: '/user/notification-preferences',
   ask: z.strictObject({}),
@@ -39,8 +38,7 @@ const Change = z.optional(
 )
 
 /** Topics left out stay as they were. Security notices cannot be switched off. */
-export const changePreferences = endpoint({
-  ...inside,
+export const changePreferences = endpoint(inside, {
   verb: 'PATCH',
   path: '/user/notification-preferences',
   ask: z.strictObject({

@@ -162,8 +162,7 @@ const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
 const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as const
 const Status = z.enum(orderStatuses)
 
-export const listOrders = endpoint({
-  ...reading,
+export const listOrders = endpoint(reading, {
   path: '/v2/orders',
   ask: z.strictObject({
     ...paging,
@@ -181,8 +180,7 @@ export const listOrders = endpoint({
   rate: 'list',
 })
 
-export const readOrder = endpoint({
-  ...reading,
+export const readOrder = endpoint(reading, {
   path: '/v2/orders/:order_uuid',
   ask: z.strictObject({ order_uuid: Id }),
   reply: OrderDetail,
@@ -190,8 +188,7 @@ export const readOrder = endpoint({
 })
 
 /** With the price that was read, where a second person approves what converts. */
-export const approveOrder = endpoint({
-  ...inside,
+export const approveOrder = endpoint(inside, {
   verb: 'POST',
   path: '/v2/orders/:order_uuid/approve',
   ask: z.strictObject({ order_uuid: Id, quote_id: z.optional(QuoteId) }),
@@ -212,8 +209,7 @@ export const approveOrder = endpoint({
   audit: 'order_state',
 })
 
-export const cancelOrder = endpoint({
-  ...inside,
+export const cancelOrder = endpoint(inside, {
   verb: 'POST',
   path: '/v2/orders/:order_uuid/cancel',
   ask: z.strictObject({ order_uuid: Id }),
@@ -224,8 +220,7 @@ export const cancelOrder = endpoint({
   who: doers,
 })
 
-export const pressOrder = endpoint({
-  ...simulateEndpoint,
+export const pressOrder = endpoint(simulateEndpoint, {
   path: '/sandbox/orders/:order_uuid/events',
   ask: z.strictObject({
     order_uuid: Id,

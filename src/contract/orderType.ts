@@ -113,14 +113,12 @@ const directory = {
   rate: 'list',
 } as const
 
-export const listOrderTypesV1 = endpoint({
-  ...directory,
+export const listOrderTypesV1 = endpoint(directory, {
   path: '/orders/order_types',
   reply: z.array(OrderInfoV1),
 })
 
-export const listOrderTypes = endpoint({
-  ...directory,
+export const listOrderTypes = endpoint(directory, {
   path: '/v2/orders/order_types',
   reply: z.array(OrderInfo),
 })

@@ -42,8 +42,7 @@ export type Passkey = z.output<typeof Passkey>
 const Passkeys = z.object({ data: z.array(Passkey) })
 export type Passkeys = z.output<typeof Passkeys>
 
-export const listPasskeys = endpoint({
-  ...proofEndpoint,
+export const listPasskeys = endpoint(proofEndpoint, {
   verb: 'GET',
   path: '/api/passkeys',
   ask: z.strictObject({}),
@@ -53,8 +52,7 @@ export const listPasskeys = endpoint({
 })
 
 /** Within the time its proof holds a dialog may be opened again without another one. */
-export const beginPasskey = endpoint({
-  ...proofPost,
+export const beginPasskey = endpoint(proofPost, {
   path: '/api/passkeys/begin',
   ask: z.strictObject({}),
   reply: z.object({
@@ -72,8 +70,7 @@ export const beginPasskey = endpoint({
   audit: 'mfa_passkey_asked',
 })
 
-export const addPasskey = endpoint({
-  ...proofPost,
+export const addPasskey = endpoint(proofPost, {
   path: '/api/passkeys',
   ask: z.strictObject({
     name: z.string().check(z.trim(), z.maxLength(PASSKEY_NAME_MAX)),
@@ -88,8 +85,7 @@ export const addPasskey = endpoint({
 })
 
 /** LAST_SIGN_IN where nothing else would open the account. */
-export const removePasskey = endpoint({
-  ...proofPost,
+export const removePasskey = endpoint(proofPost, {
   verb: 'DELETE',
   path: '/api/passkeys/:id',
   ask: z.strictObject({ id: Id }),
@@ -111,8 +107,7 @@ const Assertion = {
 const answering = ['PASSKEY_EXPIRED', 'PASSKEY_UNKNOWN', 'PASSKEY_INVALID'] as const
 
 /** For a verification that offers PASSKEY: its challenge serves that one alone. */
-export const beginPasskeyProof = endpoint({
-  ...proofPost,
+export const beginPasskeyProof = endpoint(proofPost, {
   whilePaused: true,
   beforeProof: true,
   path: '/api/passkeys/prove/begin',
@@ -130,8 +125,7 @@ export const beginPasskeyProof = endpoint({
   audit: 'mfa_asked',
 })
 
-export const proveByPasskey = endpoint({
-  ...proofPost,
+export const proveByPasskey = endpoint(proofPost, {
   whilePaused: true,
   beforeProof: true,
   path: '/api/passkeys/prove',
@@ -143,8 +137,7 @@ export const proveByPasskey = endpoint({
 })
 
 /** `attempt` goes back with the answer, so that an answer to another's challenge is of no use. */
-export const beginPasskeySignIn = endpoint({
-  ...opened,
+export const beginPasskeySignIn = endpoint(opened, {
   whilePaused: true,
   path: '/auth/sign-in/passkey/begin',
   ask: z.strictObject({}),
@@ -154,8 +147,7 @@ export const beginPasskeySignIn = endpoint({
   audit: 'authn_passkey_asked',
 })
 
-export const signInByPasskey = endpoint({
-  ...opened,
+export const signInByPasskey = endpoint(opened, {
   whilePaused: true,
   path: '/auth/sign-in/passkey',
   ask: z.strictObject({ attempt: Bytes(43), ...Assertion, user_handle: Bytes(86) }),

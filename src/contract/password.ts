@@ -15,8 +15,7 @@ export const passwordBound = {
 const own = { base: 'user', who: ['person'], path: '/user/password', reply: User } as const
 
 /** EMAIL_NOT_CONFIRMED where there is no address to sign in with. */
-export const setPassword = endpoint({
-  ...own,
+export const setPassword = endpoint(own, {
   verb: 'PUT',
   ask: z.strictObject({ password: Password }),
   refuses: ['FORBIDDEN', 'PASSWORD_TOO_WEAK', 'STEP_UP_REQUIRED'],
@@ -26,8 +25,7 @@ export const setPassword = endpoint({
 })
 
 /** LAST_SIGN_IN where nothing else would open the account. */
-export const removePassword = endpoint({
-  ...own,
+export const removePassword = endpoint(own, {
   verb: 'DELETE',
   ask: z.strictObject({}),
   refuses: ['NOT_FOUND', 'LAST_SIGN_IN', 'STEP_UP_REQUIRED'],

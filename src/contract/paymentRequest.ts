@@ -147,8 +147,7 @@ const ofWallet = {
   rate: 'plain',
 } as const
 
-export const createPaymentRequest = endpoint({
-  ...ofWallet,
+export const createPaymentRequest = endpoint(ofWallet, {
   verb: 'POST',
   ask: z.strictObject({
     wallet_uuid: Id,
@@ -177,8 +176,7 @@ export const createPaymentRequest = endpoint({
   who: doers,
 })
 
-export const listPaymentRequests = endpoint({
-  ...ofWallet,
+export const listPaymentRequests = endpoint(ofWallet, {
   verb: 'GET',
   ask: z.strictObject({ wallet_uuid: Id, ...paging }),
   reply: paginated(PaymentRequest),
@@ -191,8 +189,7 @@ export const listPaymentRequests = endpoint({
 const one = { ...ofWallet, path: '/wallets/:wallet_uuid/payment-requests/:id' } as const
 const ofOne = z.strictObject({ wallet_uuid: Id, id: Id })
 
-export const readPaymentRequest = endpoint({
-  ...one,
+export const readPaymentRequest = endpoint(one, {
   verb: 'GET',
   ask: ofOne,
   reply: PaymentRequest,
@@ -201,8 +198,7 @@ export const readPaymentRequest = endpoint({
   who: readers,
 })
 
-export const cancelPaymentRequest = endpoint({
-  ...one,
+export const cancelPaymentRequest = endpoint(one, {
   verb: 'POST',
   path: '/wallets/:wallet_uuid/payment-requests/:id/cancel',
   ask: ofOne,
@@ -225,8 +221,7 @@ export const readRequestLink = endpoint({
   rate: 'plain',
 })
 
-export const readRequestToPay = endpoint({
-  ...ofWallet,
+export const readRequestToPay = endpoint(ofWallet, {
   verb: 'GET',
   path: '/wallets/:wallet_uuid/pay/:slug',
   ask: z.strictObject({ wallet_uuid: Id, slug: RequestSlug }),

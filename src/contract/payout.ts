@@ -137,8 +137,7 @@ const ofWallet = {
   rate: 'plain',
 } as const
 
-export const listPayouts = endpoint({
-  ...ofWallet,
+export const listPayouts = endpoint(ofWallet, {
   verb: 'GET',
   ask: z.strictObject({ wallet_id: Id, ...paging }),
   reply: envelopedPage(Payout),
@@ -148,8 +147,7 @@ export const listPayouts = endpoint({
   who: readers,
 })
 
-export const createPayout = endpoint({
-  ...ofWallet,
+export const createPayout = endpoint(ofWallet, {
   verb: 'POST',
   ask: z.strictObject({ wallet_id: Id, currency_id: Id, ...lines }),
   reply: enveloped(PayoutDetail),
@@ -164,8 +162,7 @@ const one = { ...ofWallet, path: '/frontend/mass-payouts/:wallet_id/:id' } as co
 const ofOne = z.strictObject({ wallet_id: Id, id: Id })
 
 /** A draft is checked as if it were paid now. */
-export const readPayout = endpoint({
-  ...one,
+export const readPayout = endpoint(one, {
   verb: 'GET',
   ask: ofOne,
   reply: enveloped(PayoutDetail),
@@ -176,8 +173,7 @@ export const readPayout = endpoint({
 })
 
 /** Other lines in place of those of a draft. */
-export const changePayout = endpoint({
-  ...one,
+export const changePayout = endpoint(one, {
   verb: 'PUT',
   ask: z.extend(ofOne, lines),
   reply: enveloped(PayoutDetail),
@@ -191,8 +187,7 @@ export const changePayout = endpoint({
  * Names what was seen, so that nothing else is confirmed. A repeat finds it confirmed and changes
  * nothing.
  */
-export const submitPayout = endpoint({
-  ...one,
+export const submitPayout = endpoint(one, {
   path: '/frontend/mass-payouts/:wallet_id/:id/submit',
   verb: 'POST',
   ask: z.extend(ofOne, { version: z.int(), rows: z.int().check(z.gte(1)), total: Amount }),
@@ -211,8 +206,7 @@ export const submitPayout = endpoint({
 })
 
 /** What is not sent yet is not sent any more. */
-export const cancelPayout = endpoint({
-  ...one,
+export const cancelPayout = endpoint(one, {
   path: '/frontend/mass-payouts/:wallet_id/:id/cancel',
   verb: 'POST',
   ask: ofOne,
@@ -222,8 +216,7 @@ export const cancelPayout = endpoint({
   audit: 'payout_canceled',
 })
 
-export const exportPayout = endpoint({
-  ...one,
+export const exportPayout = endpoint(one, {
   path: '/frontend/mass-payouts/:wallet_id/:id/report.csv',
   verb: 'GET',
   ask: z.extend(ofOne, { bom: z._default(Flag, false) }),

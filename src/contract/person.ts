@@ -90,15 +90,13 @@ export type UserData = z.output<typeof UserData>
 const inside = { base: 'user', who: ['person'], refuses: [], rate: 'plain' } as const
 const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
 
-export const readUser = endpoint({
-  ...reading,
+export const readUser = endpoint(reading, {
   path: '/user',
   ask: z.strictObject({}),
   reply: User,
 })
 
-export const readUserData = endpoint({
-  ...reading,
+export const readUserData = endpoint(reading, {
   path: '/user/user-data',
   ask: z.strictObject({}),
   reply: UserData,
@@ -108,8 +106,7 @@ export const readUserData = endpoint({
  * Before the e-mail address is confirmed, only language, theme and currency. Once verified, names and
  * birth date stay those of the verification, whatever becomes of it; the preferred name is free.
  */
-export const changeUserData = endpoint({
-  ...inside,
+export const changeUserData = endpoint(inside, {
   beforeConfirmation: true,
   verb: 'PATCH',
   path: '/user/user-data',

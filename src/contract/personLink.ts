@@ -33,8 +33,7 @@ export type PersonLinks = z.output<typeof PersonLinks>
 
 const linking = { base: 'user', who: ['person'], rate: 'plain' } as const
 
-export const listPersonLinks = endpoint({
-  ...linking,
+export const listPersonLinks = endpoint(linking, {
   verb: 'GET',
   path: '/user/linked-accounts',
   ask: z.strictObject({}),
@@ -44,8 +43,7 @@ export const listPersonLinks = endpoint({
 })
 
 /** Takes up the offer. `token` is of the other account's authenticator. */
-export const linkPerson = endpoint({
-  ...linking,
+export const linkPerson = endpoint(linking, {
   verb: 'POST',
   path: '/user/linked-accounts',
   ask: z.strictObject({ token: z.optional(Code) }),
@@ -62,8 +60,7 @@ export const linkPerson = endpoint({
   audit: 'account_linked',
 })
 
-export const unlinkPerson = endpoint({
-  ...linking,
+export const unlinkPerson = endpoint(linking, {
   verb: 'DELETE',
   path: '/user/linked-accounts/:id',
   ask: z.strictObject({ id: Id }),
@@ -74,8 +71,7 @@ export const unlinkPerson = endpoint({
 })
 
 /** STATE_CONFLICT where the other account is blocked. An authenticator it has is asked for next. */
-export const switchPerson = endpoint({
-  ...linking,
+export const switchPerson = endpoint(linking, {
   verb: 'POST',
   path: '/user/linked-accounts/:id/session',
   ask: z.strictObject({ id: Id }),

@@ -7,8 +7,7 @@ import { entityTypes } from './kycEntity.ts'
 
 const inside = { base: 'user', verb: 'POST', who: ['person'], rate: 'plain' } as const
 
-export const initPersona = endpoint({
-  ...inside,
+export const initPersona = endpoint(inside, {
   path: '/persona/inquiries/init/:wallet_id/:type',
   ask: z.strictObject({ wallet_id: Id, type: z.enum(entityTypes) }),
   /** Without an inquiry, none is running. */
@@ -22,8 +21,7 @@ export const initPersona = endpoint({
   audit: 'kyc_visit_opened',
 })
 
-export const resumePersona = endpoint({
-  ...inside,
+export const resumePersona = endpoint(inside, {
   path: '/persona/inquiries/:wallet_id/:inquiry_id/resume',
   ask: z.strictObject({ wallet_id: Id, inquiry_id: Id }),
   reply: z.object({ inquiryId: z.string(), sessionId: z.string() }),

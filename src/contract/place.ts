@@ -65,8 +65,7 @@ export const placeKeyless = { ...placeKeyed, keyless: true } as const
 /** Old clients read a number here where newer ones read a uuid. */
 export const OrderByNumber = z.extend(Order, { id: z.number() })
 
-export const placeTransferV1 = endpoint({
-  ...placeKeyless,
+export const placeTransferV1 = endpoint(placeKeyless, {
   path: '/orders/INTERNAL_TRANSFER',
   keySpace: 'placeTransfer',
   ask: z.strictObject({
@@ -83,8 +82,7 @@ export const placeTransferV1 = endpoint({
   reply: Order,
 })
 
-export const placeExchange = endpoint({
-  ...placeKeyless,
+export const placeExchange = endpoint(placeKeyless, {
   path: '/orders/EXCHANGE_CRYPTO_INTERNAL',
   ask: z.strictObject({
     ...walletFields,
@@ -108,8 +106,7 @@ const addressRefusals = [
   'DESTINATION_COOLING',
 ] as const
 
-export const placeCryptoWithdrawal = endpoint({
-  ...placeKeyless,
+export const placeCryptoWithdrawal = endpoint(placeKeyless, {
   path: '/orders/WITHDRAWAL_CRYPTO',
   ask: z.strictObject({
     ...walletFields,
@@ -152,10 +149,10 @@ const transfer = {
   refuses: [...placeErrors, 'DESTINATION_INVALID', 'DESTINATION_COOLING'],
 } as const
 
-export const placeTransfer = endpoint({ ...transfer, path: '/v2/orders/TRANSFER_INTERNAL' })
+export const placeTransfer = endpoint(transfer, { path: '/v2/orders/TRANSFER_INTERNAL' })
 
 /** A path that an old client truncates. */
-export const placeTransferCut = endpoint({ ...transfer, path: '/v2/orders/TRA' })
+export const placeTransferCut = endpoint(transfer, { path: '/v2/orders/TRA' })
 
 export const rampTypes = [
   'HIFI_WIRE_ONRAMP',
@@ -178,8 +175,7 @@ export const rampTypes = [
 /** What they bring in needs no destination. */
 export const isOnRamp = (type: string) => type.endsWith('_ONRAMP')
 
-export const placeToDestination = endpoint({
-  ...placeKeyed,
+export const placeToDestination = endpoint(placeKeyed, {
   path: '/v2/orders/:order_type',
   ask: z.strictObject({
     ...walletFields,

@@ -34,8 +34,7 @@ const ofPerson = {
   rate: 'plain',
 } as const
 
-export const listPriceAlerts = endpoint({
-  ...ofPerson,
+export const listPriceAlerts = endpoint(ofPerson, {
   verb: 'GET',
   ask: z.strictObject({ symbol: z.optional(Symbol) }),
   refuses: [],
@@ -44,8 +43,7 @@ export const listPriceAlerts = endpoint({
 })
 
 /** The same alert again is the one that is there. */
-export const createPriceAlert = endpoint({
-  ...ofPerson,
+export const createPriceAlert = endpoint(ofPerson, {
   verb: 'POST',
   ask: z.strictObject({
     symbol: Symbol,
@@ -65,8 +63,7 @@ export const createPriceAlert = endpoint({
   audit: 'price_alert_created',
 })
 
-export const removePriceAlert = endpoint({
-  ...ofPerson,
+export const removePriceAlert = endpoint(ofPerson, {
   verb: 'DELETE',
   path: '/user/price-alerts/:id',
   ask: z.strictObject({ id: Id, symbol: z.optional(Symbol) }),

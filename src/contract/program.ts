@@ -74,16 +74,14 @@ const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as cons
 const BOUND_MAX = 100
 const Bound = z.pipe(queryInteger(3), z.int().check(z.gte(0), z.lte(BOUND_MAX)))
 
-export const listIssuingPrograms = endpoint({
-  ...reading,
+export const listIssuingPrograms = endpoint(reading, {
   path: '/issuing/config/programs',
   ask: z.strictObject({ wallet_id: Id, ...paging }),
   reply: paginated(IssuingProgram),
   rate: 'list',
 })
 
-export const openSubAccount = endpoint({
-  ...inside,
+export const openSubAccount = endpoint(inside, {
   verb: 'POST',
   path: '/issuing/sub_account',
   ask: z.strictObject({ wallet_id: Id, program_id: Id, request_id: z.optional(Id) }),
@@ -96,8 +94,7 @@ export const openSubAccount = endpoint({
 })
 
 /** Both bounds are exclusive. A bare array unless `pagination` is asked for. */
-export const listSubAccounts = endpoint({
-  ...reading,
+export const listSubAccounts = endpoint(reading, {
   path: '/issuing/sub_account/list/:wallet_uuid',
   ask: z.strictObject({
     wallet_uuid: Id,
@@ -115,15 +112,13 @@ export const listSubAccounts = endpoint({
   rate: 'list',
 })
 
-export const readSubAccount = endpoint({
-  ...reading,
+export const readSubAccount = endpoint(reading, {
   path: '/issuing/sub_account/:id',
   ask: z.strictObject({ id: Id }),
   reply: SubAccount,
 })
 
-export const listSubAccountTransactions = endpoint({
-  ...reading,
+export const listSubAccountTransactions = endpoint(reading, {
   path: '/issuing/sub_account/:id/transactions',
   ask: z.strictObject({ id: Id, ...paging, ...cardTransactionFilter, card_id: z.optional(Id) }),
   reply: paginated(CardTransaction),

@@ -95,8 +95,7 @@ const ProofVerification = z.object({
 })
 export type ProofVerification = z.output<typeof ProofVerification>
 
-export const createVerification = endpoint({
-  ...proofPost,
+export const createVerification = endpoint(proofPost, {
   whilePaused: true,
   beforeProof: true,
   path: '/api/otp-verification/create',
@@ -108,8 +107,7 @@ export const createVerification = endpoint({
   audit: 'mfa_asked',
 })
 
-export const requestProofCode = endpoint({
-  ...proofPost,
+export const requestProofCode = endpoint(proofPost, {
   whilePaused: true,
   beforeProof: true,
   path: '/api/otp-verification/request',
@@ -129,8 +127,7 @@ export const requestProofCode = endpoint({
   audit: 'otp_sent',
 })
 
-export const verifyProofCode = endpoint({
-  ...proofPost,
+export const verifyProofCode = endpoint(proofPost, {
   whilePaused: true,
   beforeProof: true,
   path: '/api/otp-verification/verify',
@@ -150,8 +147,7 @@ export const verifyProofCode = endpoint({
   audit: 'mfa_proved',
 })
 
-export const readVerification = endpoint({
-  ...proofEndpoint,
+export const readVerification = endpoint(proofEndpoint, {
   beforeProof: true,
   verb: 'GET',
   path: '/api/otp-verification/:id',

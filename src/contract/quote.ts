@@ -100,8 +100,7 @@ const asking = {
 } as const
 
 /** As old clients ask: without flags the amount includes the fees. */
-export const calcOrder = endpoint({
-  ...asking,
+export const calcOrder = endpoint(asking, {
   path: '/orders/calc',
   ask: z.strictObject({
     ...pair,
@@ -116,8 +115,7 @@ export const calcOrder = endpoint({
 })
 
 /** With the wallet that pays, the address is checked as its order would be. */
-export const calcOrderV2 = endpoint({
-  ...asking,
+export const calcOrderV2 = endpoint(asking, {
   refuses: [...quoteRefusals, 'ADDRESS_INVALID', 'SAME_ACCOUNT'],
   path: '/v2/orders/calc',
   ask: z.strictObject({
@@ -161,8 +159,7 @@ const paying = z.strictObject({
  * The largest amount that can be sold with its fees still covered, within what the named payee may
  * still get.
  */
-export const readMost = endpoint({
-  ...asking,
+export const readMost = endpoint(asking, {
   path: '/v2/orders/most',
   ask: paying,
   reply: z.object({
@@ -195,8 +192,7 @@ const LimitLeft = z.object({
 })
 
 /** What is known of a payment before its amount: an order is held to exactly these numbers. */
-export const readPaymentTerms = endpoint({
-  ...asking,
+export const readPaymentTerms = endpoint(asking, {
   path: '/v2/orders/terms',
   ask: paying,
   reply: z.object({

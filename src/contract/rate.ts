@@ -38,8 +38,7 @@ const looking = {
   rate: 'list',
 } as const
 
-export const listRates = endpoint({
-  ...looking,
+export const listRates = endpoint(looking, {
   path: '/exchange/',
   ask: z.strictObject({
     from_uuid: z.optional(Uuid),
@@ -51,8 +50,7 @@ export const listRates = endpoint({
 })
 
 /** Ours. Without `to_uuid` in the tenant's base currency. */
-export const readRateHistory = endpoint({
-  ...looking,
+export const readRateHistory = endpoint(looking, {
   path: '/exchange/history',
   ask: z.strictObject({
     from_uuid: Uuid,

@@ -93,8 +93,7 @@ export type State = z.output<typeof State>
 
 const NumericId = queryInteger(9)
 
-export const listCurrencies = endpoint({
-  ...publicListEndpoint,
+export const listCurrencies = endpoint(publicListEndpoint, {
   path: '/system/currencies',
   ask: z.strictObject({
     is_crypto: z.optional(Flag),
@@ -104,22 +103,19 @@ export const listCurrencies = endpoint({
   reply: paginated(Currency),
 })
 
-export const listChains = endpoint({
-  ...publicListEndpoint,
+export const listChains = endpoint(publicListEndpoint, {
   path: '/system/chains',
   ask: z.strictObject({}),
   reply: paginated(Chain),
 })
 
-export const listCountries = endpoint({
-  ...publicListEndpoint,
+export const listCountries = endpoint(publicListEndpoint, {
   path: '/system/countries',
   ask: z.strictObject({}),
   reply: paginated(Country),
 })
 
-export const listStates = endpoint({
-  ...publicListEndpoint,
+export const listStates = endpoint(publicListEndpoint, {
   path: '/system/states/:country_id',
   ask: z.strictObject({ country_id: NumericId }),
   reply: paginated(State),

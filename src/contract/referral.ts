@@ -56,15 +56,13 @@ const reading = {
   rate: 'plain',
 } as const
 
-export const readReferralCode = endpoint({
-  ...reading,
+export const readReferralCode = endpoint(reading, {
   path: '/referrals/code',
   ask: z.strictObject({}),
   reply: ReferralCode,
 })
 
-export const listReferrals = endpoint({
-  ...reading,
+export const listReferrals = endpoint(reading, {
   path: '/referrals/income',
   ask: z.strictObject({ ...paging }),
   reply: paginated(Referral),
@@ -80,8 +78,7 @@ export const ReferralIncome = z.object({
 })
 export type ReferralIncome = z.output<typeof ReferralIncome>
 
-export const readReferralIncome = endpoint({
-  ...reading,
+export const readReferralIncome = endpoint(reading, {
   path: '/referrals/income/summary',
   ask: z.strictObject({}),
   reply: ReferralIncome,

@@ -23,8 +23,7 @@ const sandboxEndpoint = {
   bypass: true,
 } as const
 
-export const readMailbox = endpoint({
-  ...sandboxEndpoint,
+export const readMailbox = endpoint(sandboxEndpoint, {
   verb: 'GET',
   path: '/sandbox/mailbox',
   ask: z.strictObject({ to: z.optional(z.string().check(z.maxLength(254))), ...paging }),
@@ -33,8 +32,7 @@ export const readMailbox = endpoint({
 })
 
 /** Launch data as from a real Telegram, signed with the sandbox tenant's bot. */
-export const pretendTelegram = endpoint({
-  ...sandboxEndpoint,
+export const pretendTelegram = endpoint(sandboxEndpoint, {
   verb: 'POST',
   path: '/sandbox/telegram',
   ask: z.strictObject({
@@ -51,8 +49,7 @@ export const pretendTelegram = endpoint({
 const TelegramId = z.string().check(z.regex(/^\d{1,15}$/))
 
 /** What Telegram sends to the bot when its user has chosen a contact there. */
-export const pretendContact = endpoint({
-  ...sandboxEndpoint,
+export const pretendContact = endpoint(sandboxEndpoint, {
   verb: 'POST',
   path: '/sandbox/telegram/contact',
   ask: z.strictObject({
@@ -75,8 +72,7 @@ export const BookCheck = z.object({
 })
 export type BookCheck = z.output<typeof BookCheck>
 
-export const checkBook = endpoint({
-  ...sandboxEndpoint,
+export const checkBook = endpoint(sandboxEndpoint, {
   verb: 'GET',
   path: '/sandbox/book',
   ask: z.strictObject({}),

@@ -38,8 +38,7 @@ export const entryModes = ['online', 'contactless', 'chip', 'cash'] as const
 
 export const simulatedCardMessages = ['authorise', 'clearUnasked', 'credit', 'fee'] as const
 
-export const askCard = endpoint({
-  ...purchased,
+export const askCard = endpoint(purchased, {
   path: '/sandbox/cards/:id/ask',
   ask: z.strictObject({
     id: Id,
@@ -55,8 +54,7 @@ export const askCard = endpoint({
 })
 
 /** A shop on the web asks the holder first; once that is over it asks for its money. */
-export const challengeCard = endpoint({
-  ...simulateKeyed,
+export const challengeCard = endpoint(simulateKeyed, {
   path: '/sandbox/cards/:id/challenge',
   ask: z.strictObject({ id: Id, amount: AmountInput, ...merchant }),
   reply: CardChallenge,
@@ -67,8 +65,7 @@ export const challengeCard = endpoint({
 /** Without an amount: the whole purchase. */
 export const purchaseMoves = ['increment', 'reverse', 'clear', 'refund', 'expire'] as const
 
-export const movePurchase = endpoint({
-  ...purchased,
+export const movePurchase = endpoint(purchased, {
   path: '/sandbox/purchases/:id/move',
   ask: z.strictObject({
     id: Id,
@@ -79,8 +76,7 @@ export const movePurchase = endpoint({
 })
 
 /** As the network decides about a dispute that was sent to it. */
-export const decideDispute = endpoint({
-  ...simulateKeyed,
+export const decideDispute = endpoint(simulateKeyed, {
   path: '/sandbox/disputes/:id/decide',
   ask: z.strictObject({ id: Id, outcome: z.enum(['won', 'lost']) }),
   reply: PurchaseDispute,
@@ -90,8 +86,7 @@ export const decideDispute = endpoint({
 
 export const simulatedCardEvents = ['ship', 'block', 'unblock', 'expire'] as const
 
-export const moveCard = endpoint({
-  ...simulateKeyed,
+export const moveCard = endpoint(simulateKeyed, {
   path: '/sandbox/cards/:id/move',
   ask: z.strictObject({ id: Id, event: z.enum(simulatedCardEvents) }),
   reply: CardDetail,
@@ -101,8 +96,7 @@ export const moveCard = endpoint({
 
 export const simulatedSubAccountEvents = ['block', 'unblock', 'pause', 'resume', 'cancel'] as const
 
-export const moveSubAccountByHand = endpoint({
-  ...simulateKeyed,
+export const moveSubAccountByHand = endpoint(simulateKeyed, {
   path: '/sandbox/sub-accounts/:id/move',
   ask: z.strictObject({ id: Id, event: z.enum(simulatedSubAccountEvents) }),
   reply: SubAccount,
@@ -110,8 +104,7 @@ export const moveSubAccountByHand = endpoint({
   audit: 'sandbox_sub_account_moved',
 })
 
-export const fundSubAccount = endpoint({
-  ...simulateKeyed,
+export const fundSubAccount = endpoint(simulateKeyed, {
   path: '/sandbox/sub-accounts/:id/fund',
   ask: z.strictObject({ id: Id, amount: AmountInput }),
   reply: SubAccount,
@@ -121,8 +114,7 @@ export const fundSubAccount = endpoint({
 
 const simulatedProgramEvents = ['archive', 'restore'] as const
 
-export const moveProgram = endpoint({
-  ...simulateKeyed,
+export const moveProgram = endpoint(simulateKeyed, {
   path: '/sandbox/programs/:id/move',
   ask: z.strictObject({ id: Id, event: z.enum(simulatedProgramEvents) }),
   reply: IssuingProgram,

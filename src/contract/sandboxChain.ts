@@ -61,16 +61,14 @@ const moved = {
   audit: 'sandbox_chain_moved',
 } as const
 
-export const sandboxChains = endpoint({
-  ...reading,
+export const sandboxChains = endpoint(reading, {
   path: '/sandbox/chains',
   ask: z.strictObject({}),
   reply: paginated(SandboxChain),
   refuses: [],
 })
 
-export const sandboxChainAddresses = endpoint({
-  ...reading,
+export const sandboxChainAddresses = endpoint(reading, {
   path: '/sandbox/chains/:chain/addresses',
   ask: z.strictObject({ chain, ...paging }),
   reply: paginated(SandboxAddress),
@@ -80,8 +78,7 @@ export const sandboxChainAddresses = endpoint({
 /**
  * A currency the tenant lacks is an unsupported token; another chain's address is the wrong chain.
  */
-export const sandboxChainPayIn = endpoint({
-  ...moved,
+export const sandboxChainPayIn = endpoint(moved, {
   path: '/sandbox/chains/:chain/payments',
   ask: z.strictObject({
     chain,
@@ -95,8 +92,7 @@ export const sandboxChainPayIn = endpoint({
 })
 
 /** Payments to a shared address with a memo nobody has. */
-export const sandboxChainUnclaimed = endpoint({
-  ...reading,
+export const sandboxChainUnclaimed = endpoint(reading, {
   path: '/sandbox/chains/:chain/unclaimed',
   ask: z.strictObject({ chain, ...paging }),
   reply: paginated(UnclaimedPayment),
@@ -104,28 +100,24 @@ export const sandboxChainUnclaimed = endpoint({
 })
 
 /** Credits such a payment to a wallet, like any other. */
-export const sandboxChainClaim = endpoint({
-  ...moved,
+export const sandboxChainClaim = endpoint(moved, {
   path: '/sandbox/chains/:chain/unclaimed/:uuid/claim',
   ask: z.strictObject({ chain, uuid: Id, wallet_uuid: Id }),
   reply: z.object({ transaction_uuid: z.string() }),
   refuses: ['CHAIN_UNSUPPORTED', 'NOT_FOUND'],
 })
 
-export const sandboxChainMine = endpoint({
-  ...moved,
+export const sandboxChainMine = endpoint(moved, {
   path: '/sandbox/chains/:chain/blocks',
   ask: z.strictObject({ chain, count: z._default(whole(BLOCKS_AT_ONCE_MAX), 1) }),
 })
 
-export const sandboxChainReorganise = endpoint({
-  ...moved,
+export const sandboxChainReorganise = endpoint(moved, {
   path: '/sandbox/chains/:chain/reorganisations',
   ask: z.strictObject({ chain, depth: z._default(whole(REORGANISED_MAX), 1) }),
 })
 
-export const sandboxChainDrop = endpoint({
-  ...moved,
+export const sandboxChainDrop = endpoint(moved, {
   path: '/sandbox/chains/:chain/drops',
   ask: z.strictObject({ chain }),
 })

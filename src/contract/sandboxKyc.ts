@@ -18,8 +18,7 @@ export const vendorVerdicts = [
 ] as const
 export type VendorVerdict = (typeof vendorVerdicts)[number]
 
-export const sayVerdict = endpoint({
-  ...simulateOnce,
+export const sayVerdict = endpoint(simulateOnce, {
   path: '/sandbox/kyc/:wallet_id/verdict',
   ask: z.strictObject({
     wallet_id: Id,
@@ -45,8 +44,7 @@ export const staffActions = [
 export type StaffAction = (typeof staffActions)[number]
 
 /** A held case takes two different officers. */
-export const moveKyc = endpoint({
-  ...simulateOnce,
+export const moveKyc = endpoint(simulateOnce, {
   path: '/sandbox/kyc/:wallet_id/move',
   ask: z.strictObject({
     wallet_id: Id,
@@ -58,8 +56,7 @@ export const moveKyc = endpoint({
   audit: 'sandbox_kyc_moved',
 })
 
-export const renewTerms = endpoint({
-  ...simulateOnce,
+export const renewTerms = endpoint(simulateOnce, {
   path: '/sandbox/kyc/:wallet_id/rails/:rail_id/terms',
   ask: z.strictObject({ wallet_id: Id, rail_id: Id }),
   reply: KycRail,

@@ -120,8 +120,7 @@ const scheduleErrors = [
   'REFERENCE_INVALID',
 ] as const
 
-export const createSchedule = endpoint({
-  ...ofWallet,
+export const createSchedule = endpoint(ofWallet, {
   verb: 'POST',
   ask: z.strictObject({
     wallet_uuid: Id,
@@ -149,8 +148,7 @@ export const createSchedule = endpoint({
   audit: 'schedule_created',
 })
 
-export const listSchedules = endpoint({
-  ...ofWallet,
+export const listSchedules = endpoint(ofWallet, {
   verb: 'GET',
   ask: z.strictObject({ wallet_uuid: Id, ...paging }),
   reply: paginated(Schedule),
@@ -163,8 +161,7 @@ export const listSchedules = endpoint({
 const one = { ...ofWallet, path: '/wallets/:wallet_uuid/schedules/:id' } as const
 const ofOne = z.strictObject({ wallet_uuid: Id, id: Id })
 
-export const readSchedule = endpoint({
-  ...one,
+export const readSchedule = endpoint(one, {
   verb: 'GET',
   ask: ofOne,
   reply: ScheduleDetail,
@@ -174,8 +171,7 @@ export const readSchedule = endpoint({
 })
 
 /** Asks for a proof again, which then covers the new amount. */
-export const changeSchedule = endpoint({
-  ...one,
+export const changeSchedule = endpoint(one, {
   verb: 'PATCH',
   ask: z.extend(ofOne, { amount: AmountInput }),
   reply: Schedule,
@@ -194,27 +190,23 @@ const moving = {
 } as const
 
 /** The date says which one, so that a repeat skips no other. */
-export const skipOccurrence = endpoint({
-  ...moving,
+export const skipOccurrence = endpoint(moving, {
   path: '/wallets/:wallet_uuid/schedules/:id/skip',
   ask: z.extend(ofOne, { on: Day }),
   audit: 'schedule_skipped',
 })
 
-export const pauseSchedule = endpoint({
-  ...moving,
+export const pauseSchedule = endpoint(moving, {
   path: '/wallets/:wallet_uuid/schedules/:id/pause',
   audit: 'schedule_paused',
 })
 
-export const resumeSchedule = endpoint({
-  ...moving,
+export const resumeSchedule = endpoint(moving, {
   path: '/wallets/:wallet_uuid/schedules/:id/resume',
   audit: 'schedule_resumed',
 })
 
-export const endSchedule = endpoint({
-  ...moving,
+export const endSchedule = endpoint(moving, {
   path: '/wallets/:wallet_uuid/schedules/:id/end',
   audit: 'schedule_ended',
 })

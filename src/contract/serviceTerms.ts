@@ -22,8 +22,7 @@ export type ServiceTerms = z.output<typeof ServiceTerms>
 const calling = { base: 'user', who: ['person'], rate: 'plain' } as const
 
 /** Null where the caller has nothing to accept, or an address that is yet to be confirmed. */
-export const readServiceTerms = endpoint({
-  ...calling,
+export const readServiceTerms = endpoint(calling, {
   verb: 'GET',
   path: '/user/service-terms',
   ask: z.strictObject({}),
@@ -33,8 +32,7 @@ export const readServiceTerms = endpoint({
 })
 
 /** Of the version in force, in the language in which it was read. */
-export const acceptServiceTerms = endpoint({
-  ...calling,
+export const acceptServiceTerms = endpoint(calling, {
   verb: 'POST',
   path: '/user/service-terms/acceptance',
   ask: z.strictObject({

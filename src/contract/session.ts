@@ -27,8 +27,7 @@ const inside = { base: 'user', who: ['person'], refuses: [], rate: 'plain' } as 
 
 export const signOutScopes = ['this', 'others', 'all'] as const
 
-export const signOut = endpoint({
-  ...inside,
+export const signOut = endpoint(inside, {
   whilePaused: true,
   beforeProof: true,
   verb: 'POST',
@@ -50,8 +49,7 @@ export const SessionDevice = z.object({
 })
 export type SessionDevice = z.output<typeof SessionDevice>
 
-export const listSessions = endpoint({
-  ...inside,
+export const listSessions = endpoint(inside, {
   verb: 'GET',
   path: '/user/sessions',
   ask: z.strictObject(paging),
@@ -59,8 +57,7 @@ export const listSessions = endpoint({
   repeat: 'read',
 })
 
-export const endSession = endpoint({
-  ...inside,
+export const endSession = endpoint(inside, {
   whilePaused: true,
   beforeConfirmation: true,
   verb: 'DELETE',

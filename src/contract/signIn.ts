@@ -47,16 +47,14 @@ export const codeSending = {
   audit: 'otp_sent',
 } as const
 
-export const askEmailCode = endpoint({
-  ...codeSending,
+export const askEmailCode = endpoint(codeSending, {
   whilePaused: true,
   path: '/auth/sign-in/omni/email/otp',
   ask: z.strictObject({ email: Email, ...invitation, redirect_url: InviteText }),
   reply: CodeSent,
 })
 
-export const askPhoneCode = endpoint({
-  ...codeSending,
+export const askPhoneCode = endpoint(codeSending, {
   whilePaused: true,
   path: '/auth/sign-in/omni/phone/otp',
   ask: z.strictObject({ phone: Phone, ...invitation }),
@@ -68,8 +66,7 @@ export const login = {
   type: z.enum(['email', 'phone']),
 }
 
-export const signIn = endpoint({
-  ...codeSending,
+export const signIn = endpoint(codeSending, {
   whilePaused: true,
   path: '/auth/sign-in',
   ask: z.strictObject(login),
@@ -77,8 +74,7 @@ export const signIn = endpoint({
   refuses: ['FORBIDDEN', 'USER_LOCKED'],
 })
 
-export const signInByPassword = endpoint({
-  ...opened,
+export const signInByPassword = endpoint(opened, {
   whilePaused: true,
   path: '/auth/sign-in/password/email',
   ask: z.strictObject({ email: Email, password: Password }),
@@ -92,8 +88,7 @@ export const signInByPassword = endpoint({
  * Sends a code that signs in and sets the password. Without one, another code for the password that
  * was chosen before; VERIFICATION_EXPIRED where none was, or in another place.
  */
-export const resetPassword = endpoint({
-  ...codeSending,
+export const resetPassword = endpoint(codeSending, {
   whilePaused: true,
   path: '/auth/sign-in/password/email/reset',
   ask: z.strictObject({ email: Email, password: z.optional(Password) }),

@@ -16,8 +16,7 @@ const telegramRefusals = [
 ] as const
 
 /** Missing parts are optional here and refused by name, so that an old client learns why. */
-export const signInByTelegram = endpoint({
-  ...entering,
+export const signInByTelegram = endpoint(entering, {
   whilePaused: true,
   path: '/auth/sign-in/telegram',
   ask: z.strictObject({
@@ -31,8 +30,7 @@ export const signInByTelegram = endpoint({
   audit: 'authn_login',
 })
 
-export const signUpByTelegram = endpoint({
-  ...entering,
+export const signUpByTelegram = endpoint(entering, {
   path: '/auth/sign-up/telegram',
   ask: z.strictObject({
     phone: z.optional(Phone),

@@ -13,8 +13,7 @@ const linking = {
 } as const
 
 /** The signed Telegram user signs in to this account from now on. */
-export const linkTelegram = endpoint({
-  ...linking,
+export const linkTelegram = endpoint(linking, {
   verb: 'POST',
   ask: z.strictObject({
     tg_id: z.string().check(z.minLength(1), z.maxLength(32)),
@@ -33,8 +32,7 @@ export const linkTelegram = endpoint({
 })
 
 /** STATE_CONFLICT where nothing else signs in to the account. */
-export const unlinkTelegram = endpoint({
-  ...linking,
+export const unlinkTelegram = endpoint(linking, {
   verb: 'DELETE',
   ask: z.strictObject({}),
   refuses: ['STATE_CONFLICT', 'STEP_UP_REQUIRED', 'USER_LOCKED'],

@@ -74,7 +74,7 @@ export const TenantConfig = z.object({
   referral: z.nullable(z.object({ friend: z.string(), added: z.string() })),
   /** Whether the app counts where people stop. */
   count_flows: z.boolean(),
-  metrics_data: z.null(),
+  metrics_data: z.literal(null),
 })
 export type TenantConfig = z.output<typeof TenantConfig>
 
@@ -88,8 +88,7 @@ export const publicListEndpoint = {
   cached: true,
 } as const
 
-export const readConfig = endpoint({
-  ...publicListEndpoint,
+export const readConfig = endpoint(publicListEndpoint, {
   path: '/system/config',
   ask: z.strictObject({}),
   reply: TenantConfig,

@@ -19,8 +19,7 @@ const Names = {
   service_name: z.optional(z.string().check(z.maxLength(100))),
 }
 
-export const generateTotp = endpoint({
-  ...proofPost,
+export const generateTotp = endpoint(proofPost, {
   path: '/api/totp/generate',
   ask: z.strictObject(Names),
   reply: z.object({
@@ -33,8 +32,7 @@ export const generateTotp = endpoint({
   audit: 'mfa_secret_made',
 })
 
-export const generateTotpEncrypted = endpoint({
-  ...proofPost,
+export const generateTotpEncrypted = endpoint(proofPost, {
   path: '/api/totp/generate-encrypted',
   ask: z.strictObject({ ...Names, public_key: z.string().check(z.maxLength(4_096)) }),
   /** The same data as JSON, encrypted: see docs/secrets.md. */
@@ -50,8 +48,7 @@ const checking = {
   repeat: 'spending',
 } as const
 
-export const activateTotp = endpoint({
-  ...checking,
+export const activateTotp = endpoint(checking, {
   path: '/api/totp/activate',
   ask: z.strictObject({ token: Code }),
   reply: z.object({
@@ -61,8 +58,7 @@ export const activateTotp = endpoint({
   audit: 'mfa_added',
 })
 
-export const verifyTotp = endpoint({
-  ...checking,
+export const verifyTotp = endpoint(checking, {
   path: '/api/totp/verify',
   /** Old clients repeat a token beside the code. Accepted and never read. */
   ask: z.strictObject({ otp: Code, token: z.optional(z.string().check(z.maxLength(512))) }),
@@ -70,8 +66,7 @@ export const verifyTotp = endpoint({
   audit: 'mfa_verified',
 })
 
-export const revokeTotp = endpoint({
-  ...checking,
+export const revokeTotp = endpoint(checking, {
   beforeProof: true,
   path: '/api/totp/revoke',
   ask: z.strictObject({ token: CodeOrRecovery }),
@@ -79,8 +74,7 @@ export const revokeTotp = endpoint({
   audit: 'mfa_removed',
 })
 
-export const readTotpStatus = endpoint({
-  ...proofEndpoint,
+export const readTotpStatus = endpoint(proofEndpoint, {
   beforeProof: true,
   verb: 'GET',
   path: '/api/totp/status',
@@ -97,8 +91,7 @@ export const readTotpStatus = endpoint({
   repeat: 'read',
 })
 
-export const makeRecoveryCodes = endpoint({
-  ...checking,
+export const makeRecoveryCodes = endpoint(checking, {
   path: '/api/totp/recovery-codes',
   ask: z.strictObject({ token: Code }),
   reply: z.object({ ...proofResult, data: z.object({ codes: z.array(z.string()) }) }),

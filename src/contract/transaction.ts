@@ -159,7 +159,7 @@ export type TransactionWithSteps = z.output<typeof TransactionWithSteps>
 
 const Word = z.string().check(z.maxLength(128))
 
-/** @__NO_SIDE_EFFECTS__ */
+// @__NO_SIDE_EFFECTS__
 function oneOrMore<Values extends readonly string[]>(values: Values) {
   return z.pipe(
     z.union([z.enum(values), z.array(z.enum(values)).check(z.maxLength(values.length))]),

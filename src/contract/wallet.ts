@@ -98,8 +98,7 @@ const count = z.pipe(queryInteger(15), z.int().check(z.gte(0)))
 const inside = { base: 'user', who: ['person'], rate: 'plain' } as const
 const reading = { ...inside, verb: 'GET', repeat: 'read', rate: 'list', who: readers } as const
 
-export const createWallet = endpoint({
-  ...inside,
+export const createWallet = endpoint(inside, {
   verb: 'POST',
   path: '/wallets',
   ask: z.strictObject({
@@ -115,8 +114,7 @@ export const createWallet = endpoint({
 })
 
 /** Ours. Null takes the name away. */
-export const renameWallet = endpoint({
-  ...inside,
+export const renameWallet = endpoint(inside, {
   verb: 'PATCH',
   path: '/wallets/:uuid',
   ask: z.strictObject({ uuid: Id, name: z.nullable(WalletName) }),
@@ -128,16 +126,14 @@ export const renameWallet = endpoint({
   who: doers,
 })
 
-export const listWallets = endpoint({
-  ...reading,
+export const listWallets = endpoint(reading, {
   path: '/wallets',
   ask: z.strictObject(paging),
   reply: paginated(WalletListed),
   refuses: [],
 })
 
-export const readWallet = endpoint({
-  ...reading,
+export const readWallet = endpoint(reading, {
   path: '/wallets/:uuid',
   ask: z.strictObject({
     uuid: Id,
@@ -157,8 +153,7 @@ const WalletHistory = z.object({
 
 export const WALLET_HISTORY_DAYS = 30
 
-export const readWalletHistory = endpoint({
-  ...reading,
+export const readWalletHistory = endpoint(reading, {
   path: '/wallets/:uuid/history',
   ask: z.strictObject({ uuid: Id }),
   reply: WalletHistory,
@@ -176,8 +171,7 @@ export const transactionSorts = [
   'record_type',
 ] as const
 
-export const listTransactions = endpoint({
-  ...reading,
+export const listTransactions = endpoint(reading, {
   path: '/wallets/:wallet_uuid/transactions',
   ask: z.strictObject({
     wallet_uuid: Id,
@@ -193,8 +187,7 @@ export const listTransactions = endpoint({
   refuses: ['NOT_FOUND'],
 })
 
-export const readTransaction = endpoint({
-  ...reading,
+export const readTransaction = endpoint(reading, {
   path: '/wallets/:wallet_uuid/transactions/:uuid',
   ask: z.strictObject({ wallet_uuid: Id, uuid: Id }),
   reply: TransactionWithSteps,
@@ -203,8 +196,7 @@ export const readTransaction = endpoint({
 
 export const EXPORT_ROWS_MAX = 100_000
 
-export const exportTransactions = endpoint({
-  ...reading,
+export const exportTransactions = endpoint(reading, {
   path: '/wallets/:wallet_uuid/transactions/export/csv',
   ask: z.strictObject({
     wallet_uuid: Id,

@@ -44,8 +44,7 @@ const watching = {
 const posting = { ...watching, verb: 'POST' } as const
 
 /** Ends the previous one: one watch at a time. */
-export const openWatch = endpoint({
-  ...posting,
+export const openWatch = endpoint(posting, {
   path: '/sandbox/watches',
   ask: z.strictObject({}),
   reply: z.object({ id: z.string(), code: z.string(), code_until: Moment, ends_at: Moment }),
@@ -55,8 +54,7 @@ export const openWatch = endpoint({
 })
 
 /** Called by the watched page, signed in as the same person. */
-export const joinWatch = endpoint({
-  ...posting,
+export const joinWatch = endpoint(posting, {
   path: '/sandbox/watches/join',
   ask: z.strictObject({ code: z.string().check(z.maxLength(32)) }),
   reply: z.object({ id: z.string(), ends_at: Moment }),
@@ -67,8 +65,7 @@ export const joinWatch = endpoint({
 })
 
 /** Passed on in order, not stored. NOT_FOUND when the watch is over. */
-export const tellWatch = endpoint({
-  ...posting,
+export const tellWatch = endpoint(posting, {
   path: '/sandbox/watches/:id/frames',
   ask: z.strictObject({
     id: Id,
@@ -81,8 +78,7 @@ export const tellWatch = endpoint({
 })
 
 /** Newest steps, oldest first; `since` may repeat a few. */
-export const readLives = endpoint({
-  ...watching,
+export const readLives = endpoint(watching, {
   verb: 'GET',
   path: '/sandbox/watches/:id/lives',
   ask: z.strictObject({ id: Id, since: z.optional(Moment) }),

@@ -116,16 +116,14 @@ const posting = { ...inside, verb: 'POST' } as const
 const making = { ...posting, repeat: 'keyed', rate: 'book' } as const
 const one = z.strictObject({ id: Id })
 
-export const listWebhooks = endpoint({
-  ...reading,
+export const listWebhooks = endpoint(reading, {
   path: '/developer/webhooks',
   ask: z.strictObject({ ...paging }),
   reply: paginated(Webhook),
   refuses: [],
 })
 
-export const createWebhook = endpoint({
-  ...making,
+export const createWebhook = endpoint(making, {
   path: '/developer/webhooks',
   ask: z.strictObject({ url: Url, events: Events, description: z.optional(Description) }),
   reply: WithSecret,
@@ -133,8 +131,7 @@ export const createWebhook = endpoint({
   audit: 'webhook_created',
 })
 
-export const changeWebhook = endpoint({
-  ...inside,
+export const changeWebhook = endpoint(inside, {
   verb: 'PATCH',
   path: '/developer/webhooks/:id',
   ask: z.strictObject({
@@ -151,8 +148,7 @@ export const changeWebhook = endpoint({
   audit: 'webhook_changed',
 })
 
-export const dropWebhook = endpoint({
-  ...inside,
+export const dropWebhook = endpoint(inside, {
   verb: 'DELETE',
   path: '/developer/webhooks/:id',
   ask: one,
@@ -161,8 +157,7 @@ export const dropWebhook = endpoint({
   audit: 'webhook_removed',
 })
 
-export const rotateWebhookSecret = endpoint({
-  ...making,
+export const rotateWebhookSecret = endpoint(making, {
   path: '/developer/webhooks/:id/rotate',
   ask: one,
   reply: WithSecret,
@@ -170,8 +165,7 @@ export const rotateWebhookSecret = endpoint({
   audit: 'webhook_secret_rotated',
 })
 
-export const testWebhook = endpoint({
-  ...making,
+export const testWebhook = endpoint(making, {
   path: '/developer/webhooks/:id/test',
   ask: one,
   reply: Delivery,
@@ -179,15 +173,13 @@ export const testWebhook = endpoint({
   audit: 'webhook_tested',
 })
 
-export const listDeliveries = endpoint({
-  ...reading,
+export const listDeliveries = endpoint(reading, {
   path: '/developer/webhooks/:id/deliveries',
   ask: z.strictObject({ id: Id, ...paging, status: z.optional(z.enum(deliveryStatuses)) }),
   reply: paginated(Delivery),
 })
 
-export const retryDelivery = endpoint({
-  ...posting,
+export const retryDelivery = endpoint(posting, {
   path: '/developer/webhooks/deliveries/:id/retry',
   ask: one,
   reply: Delivery,

@@ -111,7 +111,15 @@ export type RequestOf<E extends Endpoint> = z.input<E['ask']>
 export type ParsedOf<E extends Endpoint> = z.output<E['ask']>
 export type ResponseOf<E extends Endpoint> = z.output<E['reply']>
 
-/** @__NO_SIDE_EFFECTS__ */
-export function endpoint<const E extends Endpoint>(declared: E): E {
-  return declared
+/** What several calls share, and what is one's own, which counts where both say it. */
+type Merged<S, O> = Omit<S, keyof O> & O
+
+export function endpoint<const E extends Endpoint>(declared: E): E
+export function endpoint<
+  const S extends Partial<Endpoint>,
+  const O extends Partial<Endpoint>,
+>(shared: S, own: O): Merged<S, O>
+// @__NO_SIDE_EFFECTS__
+export function endpoint(shared: object, own?: object) {
+  return { ...shared, ...own }
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** @__NO_SIDE_EFFECTS__ */
+// @__NO_SIDE_EFFECTS__
 export const enveloped = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({ success: z.literal(true), data })
 
-/** @__NO_SIDE_EFFECTS__ */
+// @__NO_SIDE_EFFECTS__
 export const envelopedPage = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     success: z.literal(true),

@@ -22,7 +22,7 @@ export const Flag = z.pipe(
   z.transform((flag) => flag === true || flag === 'true'),
 )
 
-/** @__NO_SIDE_EFFECTS__ */
+// @__NO_SIDE_EFFECTS__
 export const queryInteger = (digits: number) =>
   z.union([
     z.int(),

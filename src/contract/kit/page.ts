@@ -26,7 +26,7 @@ export function columnIn<Name extends string>(sort: SortBy<Name>) {
   return { name: (isDown ? sort.slice(1) : sort) as Name, isDown }
 }
 
-/** @__NO_SIDE_EFFECTS__ */
+// @__NO_SIDE_EFFECTS__
 export function paginated<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ total: z.int(), count: z.int(), data: z.array(item), has_more: z.boolean() })
 }

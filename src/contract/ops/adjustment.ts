@@ -72,8 +72,7 @@ export const Adjustments = z.object({
 })
 export type Adjustments = z.output<typeof Adjustments>
 
-export const readAdjustments = endpoint({
-  ...opsEndpoint,
+export const readAdjustments = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/customers/:id/adjustments',
   ask: z.strictObject({ id: Id }),
@@ -92,8 +91,7 @@ const proposing = {
 } as const
 
 /** At most the bank's own fee of the order, and once. */
-export const proposeFeeReturn = endpoint({
-  ...proposing,
+export const proposeFeeReturn = endpoint(proposing, {
   path: '/api/ops/customers/:id/fee-returns',
   ask: z.strictObject({
     id: Id,
@@ -106,8 +104,7 @@ export const proposeFeeReturn = endpoint({
 })
 
 /** Out of the bank's own money. */
-export const proposeGoodwill = endpoint({
-  ...proposing,
+export const proposeGoodwill = endpoint(proposing, {
   path: '/api/ops/customers/:id/goodwill',
   ask: z.strictObject({
     id: Id,
@@ -120,8 +117,7 @@ export const proposeGoodwill = endpoint({
 })
 
 /** By a transaction of its own, the other way round; each transaction once. */
-export const proposeCorrection = endpoint({
-  ...proposing,
+export const proposeCorrection = endpoint(proposing, {
   path: '/api/ops/customers/:id/corrections',
   ask: z.strictObject({ id: Id, transaction_id: Id, reason: Reason }),
   refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_EXISTS'],

@@ -29,8 +29,7 @@ const word = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 /** By UTC, both included. */
 const days = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }
 
-export const searchAudit = endpoint({
-  ...opsEndpoint,
+export const searchAudit = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/audit',
   ask: z.strictObject({
@@ -50,8 +49,7 @@ export const searchAudit = endpoint({
   repeat: 'read',
 })
 
-export const verifyAudit = endpoint({
-  ...opsEndpoint,
+export const verifyAudit = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/audit/verdict',
   ask: z.strictObject({}),
@@ -71,8 +69,7 @@ export type AuditCheck = z.output<(typeof verifyAudit)['reply']>
  * Rows of the chain without a gap, with what it takes to compute their hashes. Of days only: without
  * the rows of others, those of one person prove nothing.
  */
-export const exportAudit = endpoint({
-  ...opsEndpoint,
+export const exportAudit = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/audit/export',
   ask: z.strictObject(days),

@@ -31,8 +31,7 @@ export const blockedCardSorts = sortsBy('since', 'assignee')
 export type BlockedCardSort = (typeof blockedCardSorts)[number]
 
 /** Those that wait, the longest first; or those that somebody decided to keep blocked. */
-export const listBlockedCards = endpoint({
-  ...opsEndpoint,
+export const listBlockedCards = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/blocked-cards',
   ask: z.strictObject({
@@ -65,8 +64,7 @@ export type OpsBlockedCard = z.output<typeof OpsBlockedCard>
 
 const one = { ...opsEndpoint, refuses: ['NOT_FOUND'] } as const
 
-export const readBlockedCard = endpoint({
-  ...one,
+export const readBlockedCard = endpoint(one, {
   verb: 'GET',
   path: '/api/ops/blocked-cards/:id',
   ask: z.strictObject({ id: Id }),
@@ -74,8 +72,7 @@ export const readBlockedCard = endpoint({
   repeat: 'read',
 })
 
-export const assignBlockedCard = endpoint({
-  ...one,
+export const assignBlockedCard = endpoint(one, {
   ...assigning,
   path: '/api/ops/blocked-cards/:id/assign',
   audit: 'blocked_card_assigned',
@@ -95,14 +92,12 @@ const deciding = {
 } as const
 
 /** Usable again, or frozen where its holder had frozen it. */
-export const releaseCard = endpoint({
-  ...deciding,
+export const releaseCard = endpoint(deciding, {
   path: '/api/ops/blocked-cards/:id/release',
   audit: 'blocked_card_released',
 })
 
-export const keepCardBlocked = endpoint({
-  ...deciding,
+export const keepCardBlocked = endpoint(deciding, {
   path: '/api/ops/blocked-cards/:id/keep',
   audit: 'blocked_card_kept',
 })

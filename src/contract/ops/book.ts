@@ -51,8 +51,7 @@ export type TrialBalanceCurrency = z.output<typeof TrialBalanceCurrency>
 /** Of a day that has ended, by UTC; as of now without one. */
 const atEnd = { day: z.optional(z.iso.date()) }
 
-export const readTrialBalance = endpoint({
-  ...opsEndpoint,
+export const readTrialBalance = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/book/trial-balance',
   ask: z.strictObject(atEnd),
@@ -80,8 +79,7 @@ const exporting = {
   audit: 'book_exported',
 } as const
 
-export const exportTrialBalance = endpoint({
-  ...exporting,
+export const exportTrialBalance = endpoint(exporting, {
   path: '/api/ops/book/trial-balance.csv',
   ask: z.strictObject(atEnd),
   refuses: [],
@@ -107,8 +105,7 @@ export const bookFilters = {
   owner: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(SEARCH_MAX))),
 }
 
-export const listBookAccounts = endpoint({
-  ...opsEndpoint,
+export const listBookAccounts = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/book/accounts',
   ask: z.strictObject({
@@ -128,8 +125,7 @@ export const listBookAccounts = endpoint({
 })
 export type BookAccountList = z.output<(typeof listBookAccounts)['reply']>
 
-export const exportBookAccounts = endpoint({
-  ...exporting,
+export const exportBookAccounts = endpoint(exporting, {
   path: '/api/ops/book/accounts.csv',
   ask: z.strictObject(bookFilters),
   refuses: [],
@@ -151,8 +147,7 @@ export type BookPosting = z.output<typeof BookPosting>
 
 const VERSION_DIGITS = 15
 
-export const readBookAccount = endpoint({
-  ...opsEndpoint,
+export const readBookAccount = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/book/accounts/:id',
   ask: z.strictObject({
@@ -171,8 +166,7 @@ export const readBookAccount = endpoint({
 })
 export type BookAccountPostings = z.output<(typeof readBookAccount)['reply']>
 
-export const exportBookPostings = endpoint({
-  ...exporting,
+export const exportBookPostings = endpoint(exporting, {
   path: '/api/ops/book/accounts/:id/postings.csv',
   ask: z.strictObject({ id: Id }),
   refuses: ['NOT_FOUND'],

@@ -26,8 +26,7 @@ export type Earning = z.output<typeof Earning>
 /** The days of a month, or the months of a year. */
 const MonthOrYear = z.string().check(z.regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/))
 
-export const readEarnings = endpoint({
-  ...opsEndpoint,
+export const readEarnings = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/book/earnings',
   ask: z.strictObject({ period: z.optional(MonthOrYear) }),
@@ -54,16 +53,14 @@ const reporting = {
   audit: 'book_exported',
 } as const
 
-export const exportBookReport = endpoint({
-  ...reporting,
+export const exportBookReport = endpoint(reporting, {
   path: '/api/ops/book/report.csv',
   ask: z.strictObject({ period: DayOrMonth }),
   reply: z.string(),
   streams: 'text/csv',
 })
 
-export const printBookReport = endpoint({
-  ...reporting,
+export const printBookReport = endpoint(reporting, {
   path: '/api/ops/book/report.pdf',
   ask: z.strictObject({ period: DayOrMonth, language: z._default(z.enum(languages), 'en') }),
   reply: z.instanceof(Blob),

@@ -12,8 +12,7 @@ import { opsEndpoint } from './staff.ts'
 
 const By = z.object({ id: z.string(), name: z.string() })
 
-export const readBrand = endpoint({
-  ...opsEndpoint,
+export const readBrand = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/brand',
   ask: z.strictObject({}),
@@ -44,8 +43,7 @@ const BrandVersion = z.object({
 })
 export type BrandVersion = z.output<typeof BrandVersion>
 
-export const listBrandVersions = endpoint({
-  ...opsEndpoint,
+export const listBrandVersions = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/brand/versions',
   ask: z.strictObject(paging),
@@ -65,8 +63,7 @@ const proposing = {
 } as const
 
 /** In place of that version; refused where the accent cannot be read. */
-export const proposeBrand = endpoint({
-  ...proposing,
+export const proposeBrand = endpoint(proposing, {
   path: '/api/ops/brand/proposals',
   ask: z.strictObject({ version: z.int(), brand: BrandDocument, reason: Reason }),
   refuses: ['VERSION_CONFLICT', 'SAME_VALUE', 'ALREADY_EXISTS'],
@@ -75,8 +72,7 @@ export const proposeBrand = endpoint({
 const VERSION_DIGITS = 9
 
 /** An earlier version, published again under the next number. */
-export const proposeBrandRestore = endpoint({
-  ...proposing,
+export const proposeBrandRestore = endpoint(proposing, {
   path: '/api/ops/brand/versions/:version/restore',
   ask: z.strictObject({ version: queryInteger(VERSION_DIGITS), reason: Reason }),
   refuses: ['NOT_FOUND', 'SAME_VALUE', 'ALREADY_EXISTS'],

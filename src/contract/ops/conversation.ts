@@ -31,8 +31,7 @@ export const conversationSorts = sortsBy('since', 'assignee')
 export type ConversationSort = (typeof conversationSorts)[number]
 
 /** Those that wait for an answer, the longest first; or those that do not. */
-export const listConversations = endpoint({
-  ...opsEndpoint,
+export const listConversations = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/conversations',
   ask: z.strictObject({
@@ -63,8 +62,7 @@ export type OpsConversation = z.output<typeof OpsConversation>
 
 const one = { ...opsEndpoint, refuses: ['NOT_FOUND'] } as const
 
-export const readOpsConversation = endpoint({
-  ...one,
+export const readOpsConversation = endpoint(one, {
   verb: 'GET',
   path: '/api/ops/conversations/:id',
   ask: z.strictObject({ id: Id }),
@@ -72,8 +70,7 @@ export const readOpsConversation = endpoint({
   repeat: 'read',
 })
 
-export const assignConversation = endpoint({
-  ...one,
+export const assignConversation = endpoint(one, {
   ...assigning,
   path: '/api/ops/conversations/:id/assign',
   audit: 'conversation_assigned',
@@ -90,8 +87,7 @@ const deciding = {
 const newest = z.int().check(z.gte(1))
 
 /** The customer reads it as it is written. */
-export const answerConversation = endpoint({
-  ...deciding,
+export const answerConversation = endpoint(deciding, {
   path: '/api/ops/conversations/:id/answer',
   ask: z.strictObject({ id: Id, text: MessageText, newest }),
   refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'VERSION_CONFLICT', 'CARD_NUMBER_IN_TEXT'],
@@ -99,8 +95,7 @@ export const answerConversation = endpoint({
 })
 
 /** Without an answer; the customer sees that it is closed, not why. */
-export const closeConversation = endpoint({
-  ...deciding,
+export const closeConversation = endpoint(deciding, {
   path: '/api/ops/conversations/:id/close',
   ask: z.strictObject({ id: Id, reason: Reason, newest }),
   refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'VERSION_CONFLICT'],

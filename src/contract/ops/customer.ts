@@ -40,8 +40,7 @@ export type CustomerSort = (typeof customerSorts)[number]
  * By the beginning of a name, e-mail address or phone, an order's number, a card's last four, or a
  * whole hash, deposit address or reference of a rail.
  */
-export const searchCustomers = endpoint({
-  ...opsEndpoint,
+export const searchCustomers = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/customers',
   ask: z.strictObject({
@@ -192,8 +191,7 @@ export type Customer = z.output<typeof Customer>
 
 const one = { ...opsEndpoint, refuses: ['NOT_FOUND'] } as const
 
-export const readCustomer = endpoint({
-  ...one,
+export const readCustomer = endpoint(one, {
   verb: 'GET',
   path: '/api/ops/customers/:id',
   ask: z.strictObject({ id: Id }),
@@ -202,8 +200,7 @@ export const readCustomer = endpoint({
 })
 
 /** What the customer did, and what was done about them, as the audit has it. */
-export const readCustomerTimeline = endpoint({
-  ...one,
+export const readCustomerTimeline = endpoint(one, {
   verb: 'GET',
   path: '/api/ops/customers/:id/timeline',
   ask: z.strictObject({ id: Id, before: z.optional(Id) }),
@@ -217,8 +214,7 @@ const REASON_MIN = 3
 export const Reason = z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(300))
 
 /** Unmasked, for a reason that the audit keeps. */
-export const openCustomer = endpoint({
-  ...one,
+export const openCustomer = endpoint(one, {
   verb: 'POST',
   path: '/api/ops/customers/:id/open',
   ask: z.strictObject({ id: Id, reason: Reason }),

@@ -16,24 +16,21 @@ const acting = {
 const moved = z.object({ id: z.string(), status: z.enum(customerStatuses) })
 
 /** Until they are restored they read that they are blocked, and nothing else. */
-export const pauseCustomer = endpoint({
-  ...acting,
+export const pauseCustomer = endpoint(acting, {
   path: '/api/ops/customers/:id/pause',
   reply: moved,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   audit: 'customer_paused',
 })
 
-export const restoreCustomer = endpoint({
-  ...acting,
+export const restoreCustomer = endpoint(acting, {
   path: '/api/ops/customers/:id/restore',
   reply: moved,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
   audit: 'customer_restored',
 })
 
-export const endCustomerSessions = endpoint({
-  ...acting,
+export const endCustomerSessions = endpoint(acting, {
   path: '/api/ops/customers/:id/sessions/end',
   reply: z.object({ ended: z.int() }),
   audit: 'customer_sessions_ended',
@@ -41,8 +38,7 @@ export const endCustomerSessions = endpoint({
 
 const NOTE_MAX = 2_000
 
-export const noteCustomer = endpoint({
-  ...acting,
+export const noteCustomer = endpoint(acting, {
   path: '/api/ops/customers/:id/notes',
   ask: z.strictObject({
     id: Id,

@@ -9,8 +9,7 @@ import { opsEndpoint } from './staff.ts'
  * A second person decides. STATE_CONFLICT while something is in the way, as when the customer closes
  * the account; the customer reads the reason.
  */
-export const proposeCustomerClosing = endpoint({
-  ...opsEndpoint,
+export const proposeCustomerClosing = endpoint(opsEndpoint, {
   verb: 'POST',
   path: '/api/ops/customers/:id/closing',
   ask: z.strictObject({ id: Id, reason: Reason }),

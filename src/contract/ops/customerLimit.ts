@@ -22,8 +22,7 @@ const proposing = {
   audit: 'proposal_made',
 } as const
 
-export const proposeCustomerLimit = endpoint({
-  ...proposing,
+export const proposeCustomerLimit = endpoint(proposing, {
   path: '/api/ops/customers/:id/limit',
   ask: z.strictObject({
     id: Id,
@@ -37,8 +36,7 @@ export const proposeCustomerLimit = endpoint({
 })
 
 /** The policy's applies again. STATE_CONFLICT where there is none of their own. */
-export const proposeCustomerLimitRemoval = endpoint({
-  ...proposing,
+export const proposeCustomerLimitRemoval = endpoint(proposing, {
   path: '/api/ops/customers/:id/limit/removal',
   ask: z.strictObject({ id: Id, reason: Reason }),
 })

@@ -32,8 +32,7 @@ const FailureCount = z.object({
   count: z.int(),
 })
 
-export const readDashboard = endpoint({
-  ...opsEndpoint,
+export const readDashboard = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/dashboard',
   ask: z.strictObject({ days: z._default(z.enum(dashboardDays), '1') }),

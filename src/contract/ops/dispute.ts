@@ -45,8 +45,7 @@ export const disputeSorts = sortsBy('since', 'due', 'assignee')
 export type DisputeSort = (typeof disputeSorts)[number]
 
 /** What the bank has to act on first, then what others have, the longest waiting first. */
-export const listDisputes = endpoint({
-  ...opsEndpoint,
+export const listDisputes = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/disputes',
   ask: z.strictObject({
@@ -89,8 +88,7 @@ export type OpsDispute = z.output<typeof OpsDispute>
 
 const one = { ...opsEndpoint, refuses: ['NOT_FOUND'] } as const
 
-export const readDispute = endpoint({
-  ...one,
+export const readDispute = endpoint(one, {
   verb: 'GET',
   path: '/api/ops/disputes/:id',
   ask: z.strictObject({ id: Id }),
@@ -108,8 +106,7 @@ const EvidenceFile = z.object({
 })
 
 /** What the customer sent, for a reason that the audit keeps. */
-export const openDisputeEvidence = endpoint({
-  ...one,
+export const openDisputeEvidence = endpoint(one, {
   verb: 'POST',
   path: '/api/ops/disputes/:id/open',
   ask: z.strictObject({ id: Id, reason: Reason }),
@@ -120,8 +117,7 @@ export const openDisputeEvidence = endpoint({
 export type OpenedEvidence = z.output<(typeof openDisputeEvidence)['reply']>
 
 /** To oneself, or to nobody. */
-export const assignDispute = endpoint({
-  ...one,
+export const assignDispute = endpoint(one, {
   verb: 'POST',
   path: '/api/ops/disputes/:id/assign',
   ask: z.strictObject({ id: Id, mine: z.boolean() }),
@@ -140,15 +136,13 @@ const deciding = {
 } as const
 
 /** From the bank's own money. A large one takes two people. */
-export const creditDispute = endpoint({
-  ...deciding,
+export const creditDispute = endpoint(deciding, {
   path: '/api/ops/disputes/:id/credit',
   audit: 'dispute_credited',
 })
 
 /** To the card network, which decides. */
-export const fileDispute = endpoint({
-  ...deciding,
+export const fileDispute = endpoint(deciding, {
   path: '/api/ops/disputes/:id/file',
   audit: 'dispute_filed',
 })
@@ -157,15 +151,13 @@ const Message = z.string().check(z.trim(), z.minLength(3), z.maxLength(NOTE_MAX)
 const telling = { ...deciding, ask: z.strictObject({ id: Id, message: Message }) } as const
 
 /** The customer reads the message as it is written. */
-export const askDisputeForMore = endpoint({
-  ...telling,
+export const askDisputeForMore = endpoint(telling, {
   path: '/api/ops/disputes/:id/ask',
   audit: 'dispute_asked_for_more',
 })
 
 /** The customer reads why. */
-export const declineDispute = endpoint({
-  ...telling,
+export const declineDispute = endpoint(telling, {
   path: '/api/ops/disputes/:id/decline',
   audit: 'dispute_declined',
 })

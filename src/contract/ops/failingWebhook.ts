@@ -37,8 +37,7 @@ export const failingWebhookSorts = sortsBy('since', 'failed', 'assignee')
 export type FailingWebhookSort = (typeof failingWebhookSorts)[number]
 
 /** Those that are on, the longest failing first. */
-export const listFailingWebhooks = endpoint({
-  ...opsEndpoint,
+export const listFailingWebhooks = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/failing-webhooks',
   ask: z.strictObject({ ...paging, sort: z._default(z.enum(failingWebhookSorts), 'since') }),
@@ -74,8 +73,7 @@ export type OpsFailingWebhook = z.output<typeof OpsFailingWebhook>
 
 const one = { ...opsEndpoint, refuses: ['NOT_FOUND'] } as const
 
-export const readFailingWebhook = endpoint({
-  ...one,
+export const readFailingWebhook = endpoint(one, {
   verb: 'GET',
   path: '/api/ops/failing-webhooks/:id',
   ask: z.strictObject({ id: Id }),
@@ -83,8 +81,7 @@ export const readFailingWebhook = endpoint({
   repeat: 'read',
 })
 
-export const assignFailingWebhook = endpoint({
-  ...one,
+export const assignFailingWebhook = endpoint(one, {
   ...assigning,
   path: '/api/ops/failing-webhooks/:id/assign',
   audit: 'failing_webhook_assigned',
@@ -99,8 +96,7 @@ const acting = {
 } as const
 
 /** All that was given up, the oldest first, each under its own id. */
-export const sendWebhookAgain = endpoint({
-  ...acting,
+export const sendWebhookAgain = endpoint(acting, {
   path: '/api/ops/failing-webhooks/:id/send',
   ask: z.strictObject({ id: Id, reason: Words }),
   reply: z.object({ id: z.string(), sent: z.int() }),
@@ -108,8 +104,7 @@ export const sendWebhookAgain = endpoint({
 })
 
 /** Its owner reads the message as it is written, and may switch it on again. */
-export const pauseWebhook = endpoint({
-  ...acting,
+export const pauseWebhook = endpoint(acting, {
   path: '/api/ops/failing-webhooks/:id/pause',
   ask: z.strictObject({ id: Id, message: Words }),
   reply: z.object({ id: z.string(), is_active: z.boolean() }),

@@ -23,8 +23,7 @@ const FlowTotal = z.object({
   left: z.int(),
 })
 
-export const readFlowCounts = endpoint({
-  ...opsEndpoint,
+export const readFlowCounts = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/flow-counts',
   ask: z.strictObject(days),
@@ -52,8 +51,7 @@ const StateCount = z.object({
 })
 export type StateCount = z.output<typeof StateCount>
 
-export const readFlowStates = endpoint({
-  ...opsEndpoint,
+export const readFlowStates = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/flow-counts/:flow',
   ask: z.strictObject({ flow: z.string().check(z.maxLength(96)), ...days }),
@@ -70,8 +68,7 @@ export const readFlowStates = endpoint({
 export type FlowStates = z.output<(typeof readFlowStates)['reply']>
 
 /** What was counted stays until it is 90 days old. */
-export const setFlowCounting = endpoint({
-  ...opsEndpoint,
+export const setFlowCounting = endpoint(opsEndpoint, {
   verb: 'POST',
   path: '/api/ops/flow-counts/counting',
   ask: z.strictObject({ on: z.boolean(), reason: Reason }),

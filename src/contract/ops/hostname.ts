@@ -34,8 +34,7 @@ const Hostnames = z.object({
 })
 export type Hostnames = z.output<typeof Hostnames>
 
-export const readHostnames = endpoint({
-  ...opsEndpoint,
+export const readHostnames = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/hostnames',
   ask: z.strictObject({}),
@@ -48,8 +47,7 @@ const HostnameRecord = z.object({ hostname: z.string(), name: z.string(), value:
 export type HostnameRecord = z.output<typeof HostnameRecord>
 
 /** Always the same for one tenant and name; nothing secret. */
-export const readHostnameRecord = endpoint({
-  ...opsEndpoint,
+export const readHostnameRecord = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/hostnames/record',
   ask: z.strictObject({ hostname: Hostname }),
@@ -67,8 +65,7 @@ const HostnameCheck = z.object({
 export type HostnameCheck = z.output<typeof HostnameCheck>
 
 /** Looks the record up. What came of it is kept for an hour. */
-export const checkHostname = endpoint({
-  ...opsEndpoint,
+export const checkHostname = endpoint(opsEndpoint, {
   verb: 'POST',
   path: '/api/ops/hostnames/checks',
   ask: z.strictObject({ hostname: Hostname }),
@@ -90,15 +87,13 @@ const proposing = {
 } as const
 
 /** A name that whoever asks has proved within the hour. */
-export const proposeHostname = endpoint({
-  ...proposing,
+export const proposeHostname = endpoint(proposing, {
   path: '/api/ops/hostnames/checks/:id/proposals',
   ask: z.strictObject({ id: Id, surface: z.enum(hostSurfaces), reason: Reason }),
 })
 
 /** STATE_CONFLICT of the last one of the console. */
-export const proposeHostnameRemoval = endpoint({
-  ...proposing,
+export const proposeHostnameRemoval = endpoint(proposing, {
   path: '/api/ops/hostnames/:hostname/removal',
   ask: z.strictObject({ hostname: Hostname, reason: Reason }),
 })

@@ -30,8 +30,7 @@ export const HotWallet = z.object({
 export type HotWallet = z.output<typeof HotWallet>
 
 /** Those that raise an alarm first. */
-export const listHotWallets = endpoint({
-  ...opsEndpoint,
+export const listHotWallets = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/hot-wallets',
   ask: z.strictObject({ ...paging }),
@@ -66,8 +65,7 @@ export type OpsHotWallet = z.output<typeof OpsHotWallet>
 
 const one = { ...opsEndpoint, refuses: ['NOT_FOUND'] } as const
 
-export const readHotWallet = endpoint({
-  ...one,
+export const readHotWallet = endpoint(one, {
   verb: 'GET',
   path: '/api/ops/hot-wallets/:id',
   ask: z.strictObject({ id: Id }),
@@ -83,8 +81,7 @@ const deciding = {
 } as const
 
 /** Stricter levels hold at once; looser ones wait for a second person. */
-export const setHotLevels = endpoint({
-  ...deciding,
+export const setHotLevels = endpoint(deciding, {
   path: '/api/ops/hot-wallets/:id/levels',
   ask: z.strictObject({
     id: Id,
@@ -102,14 +99,12 @@ const answering = {
   refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
 } as const
 
-export const confirmHotLevels = endpoint({
-  ...answering,
+export const confirmHotLevels = endpoint(answering, {
   path: '/api/ops/hot-wallets/:id/levels/confirm',
   audit: 'hot_levels_confirmed',
 })
 
-export const dropHotLevels = endpoint({
-  ...answering,
+export const dropHotLevels = endpoint(answering, {
   path: '/api/ops/hot-wallets/:id/levels/drop',
   audit: 'hot_levels_dropped',
 })

@@ -35,8 +35,7 @@ export const identitySorts = sortsBy('since', 'assignee')
 export type IdentitySort = (typeof identitySorts)[number]
 
 /** The longest waiting first. */
-export const listIdentities = endpoint({
-  ...opsEndpoint,
+export const listIdentities = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/identities',
   ask: z.strictObject({ ...paging, sort: z._default(z.enum(identitySorts), 'since') }),
@@ -70,8 +69,7 @@ export type Identity = z.output<typeof Identity>
 
 const one = { ...opsEndpoint, refuses: ['NOT_FOUND'] } as const
 
-export const readIdentity = endpoint({
-  ...one,
+export const readIdentity = endpoint(one, {
   verb: 'GET',
   path: '/api/ops/identities/:id',
   ask: z.strictObject({ id: Id }),
@@ -89,8 +87,7 @@ const IdentityDocument = z.object({
 })
 
 /** Personal data and documents, for a reason that the audit keeps. */
-export const openIdentity = endpoint({
-  ...one,
+export const openIdentity = endpoint(one, {
   verb: 'POST',
   path: '/api/ops/identities/:id/open',
   ask: z.strictObject({ id: Id, reason: Reason }),
@@ -110,8 +107,7 @@ export const openIdentity = endpoint({
 export type OpenedIdentity = z.output<(typeof openIdentity)['reply']>
 
 /** To oneself, or to nobody. */
-export const assignIdentity = endpoint({
-  ...one,
+export const assignIdentity = endpoint(one, {
   verb: 'POST',
   path: '/api/ops/identities/:id/assign',
   ask: z.strictObject({ id: Id, mine: z.boolean() }),
@@ -130,21 +126,18 @@ const deciding = {
 } as const
 
 /** Of two people: the first one’s approval waits for the second’s. */
-export const approveIdentity = endpoint({
-  ...deciding,
+export const approveIdentity = endpoint(deciding, {
   path: '/api/ops/identities/:id/approve',
   audit: 'identity_approved',
 })
 
-export const declineIdentity = endpoint({
-  ...deciding,
+export const declineIdentity = endpoint(deciding, {
   path: '/api/ops/identities/:id/decline',
   audit: 'identity_declined',
 })
 
 /** Accepts an appeal. */
-export const reopenIdentity = endpoint({
-  ...deciding,
+export const reopenIdentity = endpoint(deciding, {
   path: '/api/ops/identities/:id/reopen',
   audit: 'identity_reopened',
 })
@@ -153,8 +146,7 @@ const MESSAGE_MIN = 3
 const MESSAGE_MAX = 300
 
 /** The customer reads the message as it is written. */
-export const askIdentityForMore = endpoint({
-  ...deciding,
+export const askIdentityForMore = endpoint(deciding, {
   path: '/api/ops/identities/:id/ask',
   ask: z.strictObject({
     id: Id,

@@ -37,8 +37,7 @@ export const WaitingOrder = z.object({
 })
 export type WaitingOrder = z.output<typeof WaitingOrder>
 
-export const listWaitingOrders = endpoint({
-  ...opsEndpoint,
+export const listWaitingOrders = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/orders',
   ask: z.strictObject({
@@ -95,8 +94,7 @@ export type OpsOrder = z.output<typeof OpsOrder>
 
 const one = { ...opsEndpoint, refuses: ['NOT_FOUND'] } as const
 
-export const readOpsOrder = endpoint({
-  ...one,
+export const readOpsOrder = endpoint(one, {
   verb: 'GET',
   path: '/api/ops/orders/:id',
   ask: z.strictObject({ id: Id }),
@@ -105,8 +103,7 @@ export const readOpsOrder = endpoint({
 })
 
 /** To oneself, or to nobody. */
-export const assignOrder = endpoint({
-  ...one,
+export const assignOrder = endpoint(one, {
   verb: 'POST',
   path: '/api/ops/orders/:id/assign',
   ask: z.strictObject({ id: Id, mine: z.boolean() }),
@@ -116,8 +113,7 @@ export const assignOrder = endpoint({
 })
 
 /** Under the key of before, so that the rail carries it out once. */
-export const retryOrder = endpoint({
-  ...one,
+export const retryOrder = endpoint(one, {
   verb: 'POST',
   path: '/api/ops/orders/:id/retry',
   ask: z.strictObject({ id: Id, reason: Reason }),

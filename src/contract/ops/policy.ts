@@ -23,8 +23,7 @@ const PolicyDraft = z.object({
   changes: z.array(PolicyChange),
 })
 
-export const readPolicy = endpoint({
-  ...opsEndpoint,
+export const readPolicy = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/policy',
   ask: z.strictObject({}),
@@ -62,8 +61,7 @@ const PolicyVersion = z.object({
 })
 export type PolicyVersion = z.output<typeof PolicyVersion>
 
-export const listPolicyVersions = endpoint({
-  ...opsEndpoint,
+export const listPolicyVersions = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/policy/versions',
   ask: z.strictObject(paging),
@@ -76,8 +74,7 @@ export const listPolicyVersions = endpoint({
 const acting = { ...opsEndpoint, verb: 'POST', repeat: 'keyed' } as const
 
 /** In place of the draft of that revision, or as the first one. */
-export const savePolicyDraft = endpoint({
-  ...acting,
+export const savePolicyDraft = endpoint(acting, {
   path: '/api/ops/policy/draft',
   ask: z.strictObject({ revision: z.nullable(Id), document: PolicyDocument }),
   reply: PolicyDraft,
@@ -85,8 +82,7 @@ export const savePolicyDraft = endpoint({
   audit: 'policy_draft_saved',
 })
 
-export const discardPolicyDraft = endpoint({
-  ...acting,
+export const discardPolicyDraft = endpoint(acting, {
   path: '/api/ops/policy/draft/discard',
   ask: z.strictObject({ revision: Id }),
   reply: z.object({ discarded: z.boolean() }),
@@ -124,8 +120,7 @@ const TriedOrder = z.object({
 })
 
 /** The draft over the orders of the last 30 days; those that would have gone otherwise are listed. */
-export const tryPolicyDraft = endpoint({
-  ...opsEndpoint,
+export const tryPolicyDraft = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/policy/draft/trial',
   ask: z.strictObject(paging),
@@ -150,8 +145,7 @@ export const tryPolicyDraft = endpoint({
 export type PolicyTrial = z.output<(typeof tryPolicyDraft)['reply']>
 
 /** The draft of that revision, as it is now; what is changed later is not part of it. */
-export const proposePolicy = endpoint({
-  ...acting,
+export const proposePolicy = endpoint(acting, {
   path: '/api/ops/policy/proposals',
   ask: z.strictObject({ revision: Id, reason: Reason }),
   reply: Proposal,
@@ -163,8 +157,7 @@ export const proposePolicy = endpoint({
 const VERSION_DIGITS = 9
 
 /** An earlier version, published again under the next number. */
-export const proposePolicyRestore = endpoint({
-  ...acting,
+export const proposePolicyRestore = endpoint(acting, {
   path: '/api/ops/policy/versions/:version/restore',
   ask: z.strictObject({ version: queryInteger(VERSION_DIGITS), reason: Reason }),
   reply: Proposal,

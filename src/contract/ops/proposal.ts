@@ -128,8 +128,7 @@ export const proposalSorts = sortsBy('proposed', 'expires')
 export type ProposalSort = (typeof proposalSorts)[number]
 
 /** The newest first. */
-export const listProposals = endpoint({
-  ...opsEndpoint,
+export const listProposals = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/proposals',
   ask: z.strictObject({
@@ -143,8 +142,7 @@ export const listProposals = endpoint({
   repeat: 'read',
 })
 
-export const readProposal = endpoint({
-  ...opsEndpoint,
+export const readProposal = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/proposals/:id',
   ask: z.strictObject({ id: Id }),
@@ -154,8 +152,7 @@ export const readProposal = endpoint({
 })
 
 /** One at a time for each order. */
-export const proposeOrderEnd = endpoint({
-  ...opsEndpoint,
+export const proposeOrderEnd = endpoint(opsEndpoint, {
   verb: 'POST',
   path: '/api/ops/orders/:id/proposals',
   ask: z.strictObject({ id: Id, kind: z.enum(orderProposalKinds), reason: Reason }),
@@ -176,21 +173,18 @@ const deciding = {
 } as const
 
 /** Approved and carried out in one: neither is ever there without the other. */
-export const approveProposal = endpoint({
-  ...deciding,
+export const approveProposal = endpoint(deciding, {
   refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'],
   path: '/api/ops/proposals/:id/approve',
   audit: 'proposal_approved',
 })
 
-export const rejectProposal = endpoint({
-  ...deciding,
+export const rejectProposal = endpoint(deciding, {
   path: '/api/ops/proposals/:id/reject',
   audit: 'proposal_rejected',
 })
 
-export const withdrawProposal = endpoint({
-  ...deciding,
+export const withdrawProposal = endpoint(deciding, {
   path: '/api/ops/proposals/:id/withdraw',
   audit: 'proposal_withdrawn',
 })

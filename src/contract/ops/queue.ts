@@ -49,8 +49,7 @@ const WaitingQueue = z.object({
 export type WaitingQueue = z.output<typeof WaitingQueue>
 
 /** Of the queues that the role may open. Asked again and again, so that screens follow each other. */
-export const readQueues = endpoint({
-  ...opsEndpoint,
+export const readQueues = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/queues',
   ask: z.strictObject({}),

@@ -49,8 +49,7 @@ export const ReconciledDay = z.object({
 export type ReconciledDay = z.output<typeof ReconciledDay>
 
 /** Newest first. */
-export const listReconciledDays = endpoint({
-  ...opsEndpoint,
+export const listReconciledDays = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/book/outside',
   ask: z.strictObject({ ...paging, view: z.optional(z.enum(reconciledDayViews)) }),
@@ -88,8 +87,7 @@ const DayTotal = z.object({
 })
 
 /** A day's page: what both sides come to, and its lines, those that differ first. */
-export const readReconciledDay = endpoint({
-  ...opsEndpoint,
+export const readReconciledDay = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/book/outside/day',
   ask: z.strictObject({ ...paging, source: Id, day }),
@@ -128,8 +126,7 @@ export const OpsDifference = z.object({
 })
 export type OpsDifference = z.output<typeof OpsDifference>
 
-export const readDifference = endpoint({
-  ...opsEndpoint,
+export const readDifference = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/book/differences/:id',
   ask: z.strictObject({ id: Id }),
@@ -148,22 +145,19 @@ const deciding = {
 } as const
 
 /** It stays a difference, and everybody can read why. */
-export const explainDifference = endpoint({
-  ...deciding,
+export const explainDifference = endpoint(deciding, {
   path: '/api/ops/book/differences/:id/explain',
   audit: 'difference_explained',
 })
 
 /** The book is made to say what the outside says. The first person proposes, the second one does. */
-export const correctDifference = endpoint({
-  ...deciding,
+export const correctDifference = endpoint(deciding, {
   path: '/api/ops/book/differences/:id/correct',
   audit: 'difference_corrected',
 })
 
 /** An explanation or a proposal no longer stands. */
-export const reopenDifference = endpoint({
-  ...deciding,
+export const reopenDifference = endpoint(deciding, {
   path: '/api/ops/book/differences/:id/reopen',
   audit: 'difference_reopened',
 })

@@ -51,8 +51,7 @@ const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
-export const readTenantSettings = endpoint({
-  ...opsEndpoint,
+export const readTenantSettings = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/settings',
   ask: z.strictObject({}),
@@ -65,8 +64,7 @@ export const readTenantSettings = endpoint({
 const SETTING_BYTES_MAX = 1_024 * 1_024
 
 /** One at a time for each part; refused where it changes nothing. */
-export const proposeSetting = endpoint({
-  ...opsEndpoint,
+export const proposeSetting = endpoint(opsEndpoint, {
   verb: 'POST',
   path: '/api/ops/settings/proposals',
   ask: z.strictObject({ setting: TenantSetting, reason: Reason }),

@@ -7,8 +7,7 @@ import { everyStaffRole } from './roles.ts'
 /** For calls of the console. */
 export const opsEndpoint = { base: 'root', who: ['staff'], rate: 'plain' } as const
 
-export const readStaffSelf = endpoint({
-  ...opsEndpoint,
+export const readStaffSelf = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/self',
   ask: z.strictObject({}),
@@ -26,8 +25,7 @@ export const readStaffSelf = endpoint({
 })
 export type StaffSelf = z.output<(typeof readStaffSelf)['reply']>
 
-export const signOutStaff = endpoint({
-  ...opsEndpoint,
+export const signOutStaff = endpoint(opsEndpoint, {
   verb: 'POST',
   path: '/api/ops/sign-out',
   ask: z.strictObject({}),
@@ -53,8 +51,7 @@ const StaffMember = z.object({
 })
 export type StaffMember = z.output<typeof StaffMember>
 
-export const listStaff = endpoint({
-  ...opsEndpoint,
+export const listStaff = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/staff',
   ask: z.strictObject(paging),
@@ -80,8 +77,7 @@ const OneStaffMember = z.object({
 })
 export type OneStaffMember = z.output<typeof OneStaffMember>
 
-export const readStaffMember = endpoint({
-  ...opsEndpoint,
+export const readStaffMember = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/staff/:id',
   ask: z.strictObject({ id: Id }),

@@ -26,8 +26,7 @@ const proposing = {
 } as const
 
 /** ALREADY_EXISTS where somebody works here with this address, or is proposed. */
-export const proposeStaffInvite = endpoint({
-  ...proposing,
+export const proposeStaffInvite = endpoint(proposing, {
   path: '/api/ops/staff/invites',
   ask: z.strictObject({
     email: Email,
@@ -39,23 +38,20 @@ export const proposeStaffInvite = endpoint({
 })
 
 /** They sign in again, and what they proposed and may propose no longer is withdrawn. */
-export const proposeStaffRole = endpoint({
-  ...proposing,
+export const proposeStaffRole = endpoint(proposing, {
   path: '/api/ops/staff/:id/role',
   ask: z.strictObject({ id: Id, role: z.enum(everyStaffRole), reason: Reason }),
   refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_EXISTS', 'SAME_VALUE'],
 })
 
 /** Another invitation, for who missed the first or lost the authenticator: the old one ends. */
-export const proposeStaffInviteAgain = endpoint({
-  ...proposing,
+export const proposeStaffInviteAgain = endpoint(proposing, {
   path: '/api/ops/staff/:id/invite',
   ask: z.strictObject({ id: Id, reason: Reason }),
 })
 
 /** Sessions end at once, what they proposed is withdrawn, and what they took is free again. */
-export const proposeStaffEnd = endpoint({
-  ...proposing,
+export const proposeStaffEnd = endpoint(proposing, {
   path: '/api/ops/staff/:id/end',
   ask: z.strictObject({ id: Id, reason: Reason }),
 })

@@ -5,8 +5,7 @@ import { Code, CodeSent, Email } from '#contract/signIn'
 
 const entering = { base: 'root', verb: 'POST', who: ['anyone'], bypass: true } as const
 
-export const askStaffCode = endpoint({
-  ...entering,
+export const askStaffCode = endpoint(entering, {
   path: '/api/ops/sign-in/code',
   ask: z.strictObject({ email: Email }),
   reply: CodeSent,
@@ -26,8 +25,7 @@ const StaffSession = z.object({
 })
 
 /** Always both codes, and a wrong one never says which. */
-export const signInStaff = endpoint({
-  ...entering,
+export const signInStaff = endpoint(entering, {
   path: '/api/ops/sign-in',
   ask: z.strictObject({ email: Email, token: Code, totp: Code }),
   reply: StaffSession,
@@ -51,8 +49,7 @@ export const signInStaff = endpoint({
  * for signing in with both. INVITE_REQUIRED where the invitation is over, STATE_CONFLICT of who has
  * an authenticator.
  */
-export const makeStaffAuthenticator = endpoint({
-  ...entering,
+export const makeStaffAuthenticator = endpoint(entering, {
   path: '/api/ops/sign-in/authenticator',
   ask: z.strictObject({ email: Email, token: Code }),
   /** `qr_code` is the text to draw; it names the key. */

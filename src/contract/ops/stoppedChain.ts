@@ -30,8 +30,7 @@ export const stoppedChainSorts = sortsBy('since', 'name', 'assignee')
 export type StoppedChainSort = (typeof stoppedChainSorts)[number]
 
 /** The longest stopped first. */
-export const listStoppedChains = endpoint({
-  ...opsEndpoint,
+export const listStoppedChains = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/stopped-chains',
   ask: z.strictObject({ ...paging, sort: z._default(z.enum(stoppedChainSorts), 'since') }),
@@ -60,8 +59,7 @@ export type OpsStoppedChain = z.output<typeof OpsStoppedChain>
 const one = { ...opsEndpoint, refuses: ['NOT_FOUND'] } as const
 
 /** Any chain that was ever read for the tenant. */
-export const readStoppedChain = endpoint({
-  ...one,
+export const readStoppedChain = endpoint(one, {
   verb: 'GET',
   path: '/api/ops/stopped-chains/:id',
   ask: z.strictObject({ id: Id }),
@@ -69,8 +67,7 @@ export const readStoppedChain = endpoint({
   repeat: 'read',
 })
 
-export const assignStoppedChain = endpoint({
-  ...one,
+export const assignStoppedChain = endpoint(one, {
   ...assigning,
   path: '/api/ops/stopped-chains/:id/assign',
   audit: 'stopped_chain_assigned',
@@ -88,14 +85,12 @@ const acting = {
 } as const
 
 /** Read at once by whichever bank runs. */
-export const retryChain = endpoint({
-  ...acting,
+export const retryChain = endpoint(acting, {
   path: '/api/ops/stopped-chains/:id/retry',
   audit: 'stopped_chain_retried',
 })
 
-export const noteChain = endpoint({
-  ...acting,
+export const noteChain = endpoint(acting, {
   path: '/api/ops/stopped-chains/:id/notes',
   audit: 'stopped_chain_noted',
 })

@@ -6,8 +6,7 @@ import { Reason } from './customer.ts'
 import { opsEndpoint } from './staff.ts'
 
 /** What a customer recorded and sent, for a reason that the audit keeps. */
-export const openSupportCase = endpoint({
-  ...opsEndpoint,
+export const openSupportCase = endpoint(opsEndpoint, {
   verb: 'POST',
   path: '/api/ops/customers/:id/support-cases/:case_id/open',
   ask: z.strictObject({ id: Id, case_id: Id, reason: Reason }),

@@ -39,8 +39,7 @@ export type OpenMove = z.output<typeof OpenMove>
 const Tenants = z.object({ tenants: z.array(OpsTenant), open: z.array(OpenMove) })
 export type Tenants = z.output<typeof Tenants>
 
-export const readTenants = endpoint({
-  ...opsEndpoint,
+export const readTenants = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/tenants',
   ask: z.strictObject({}),
@@ -82,8 +81,7 @@ const OneTenant = z.object({
 })
 export type OneTenant = z.output<typeof OneTenant>
 
-export const readTenant = endpoint({
-  ...opsEndpoint,
+export const readTenant = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/tenants/:id',
   ask: z.strictObject({ id: Id }),
@@ -105,8 +103,7 @@ const proposing = {
 const CURRENCY = /^[A-Z]{3}$/
 
 /** Its owner is invited by e-mail. ALREADY_EXISTS where the same name is proposed. */
-export const proposeTenant = endpoint({
-  ...proposing,
+export const proposeTenant = endpoint(proposing, {
   path: '/api/ops/tenants',
   ask: z.strictObject({
     slug: TenantSlug,
@@ -127,21 +124,18 @@ const PAUSE_MAX = 300
 const Words = z.string().check(z.trim(), z.minLength(1), z.maxLength(PAUSE_MAX))
 
 /** Of one that is paused already it brings another reason. */
-export const proposeTenantPause = endpoint({
-  ...proposing,
+export const proposeTenantPause = endpoint(proposing, {
   path: '/api/ops/tenants/:id/pause',
   ask: z.strictObject({ id: Id, en: Words, ru: Words, reason: Reason }),
 })
 
-export const proposeTenantResumption = endpoint({
-  ...proposing,
+export const proposeTenantResumption = endpoint(proposing, {
   path: '/api/ops/tenants/:id/resumption',
   ask: z.strictObject({ id: Id, reason: Reason }),
 })
 
 /** Only of one that is paused and has empty books; it is never opened again. */
-export const proposeTenantClosing = endpoint({
-  ...proposing,
+export const proposeTenantClosing = endpoint(proposing, {
   path: '/api/ops/tenants/:id/closing',
   ask: z.strictObject({ id: Id, reason: Reason }),
 })

@@ -33,8 +33,7 @@ const TenantBot = z.object({
 })
 export type TenantBot = z.output<typeof TenantBot>
 
-export const readTenantBot = endpoint({
-  ...opsEndpoint,
+export const readTenantBot = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/bot',
   ask: z.strictObject({}),
@@ -54,8 +53,7 @@ const BotTrial = z.object({
 export type BotTrial = z.output<typeof BotTrial>
 
 /** A call that changes nothing at Telegram. What was typed is kept for an hour, sealed. */
-export const tryTenantBot = endpoint({
-  ...opsEndpoint,
+export const tryTenantBot = endpoint(opsEndpoint, {
   verb: 'POST',
   path: '/api/ops/bot/trials',
   /** Without a token in a sandbox, and with one anywhere else. */
@@ -78,14 +76,12 @@ const proposing = {
 } as const
 
 /** What Telegram accepted within the hour, in place of the bot that the tenant has. */
-export const proposeTenantBot = endpoint({
-  ...proposing,
+export const proposeTenantBot = endpoint(proposing, {
   path: '/api/ops/bot/trials/:id/proposals',
   ask: z.strictObject({ id: Id, reason: Reason }),
 })
 
-export const proposeTenantBotRemoval = endpoint({
-  ...proposing,
+export const proposeTenantBotRemoval = endpoint(proposing, {
   path: '/api/ops/bot/removal',
   ask: z.strictObject({ reason: Reason }),
   refuses: ['NOT_FOUND', 'ALREADY_EXISTS'],

@@ -39,8 +39,7 @@ export const unclaimedPaymentSorts = sortsBy('since', 'assignee')
 export type UnclaimedPaymentSort = (typeof unclaimedPaymentSorts)[number]
 
 /** Those that wait, the oldest first; or those that somebody decided to keep. */
-export const listUnclaimedPayments = endpoint({
-  ...opsEndpoint,
+export const listUnclaimedPayments = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/unclaimed-payments',
   ask: z.strictObject({
@@ -74,8 +73,7 @@ export type OpsUnclaimedPayment = z.output<typeof OpsUnclaimedPayment>
 
 const one = { ...opsEndpoint, refuses: ['NOT_FOUND'] } as const
 
-export const readUnclaimedPayment = endpoint({
-  ...one,
+export const readUnclaimedPayment = endpoint(one, {
   verb: 'GET',
   path: '/api/ops/unclaimed-payments/:id',
   ask: z.strictObject({ id: Id }),
@@ -83,16 +81,14 @@ export const readUnclaimedPayment = endpoint({
   repeat: 'read',
 })
 
-export const assignUnclaimedPayment = endpoint({
-  ...one,
+export const assignUnclaimedPayment = endpoint(one, {
   ...assigning,
   path: '/api/ops/unclaimed-payments/:id/assign',
   audit: 'unclaimed_payment_assigned',
 })
 
 /** To a wallet, by its number or id. A second person credits it; one proposal at a time. */
-export const proposeClaim = endpoint({
-  ...opsEndpoint,
+export const proposeClaim = endpoint(opsEndpoint, {
   verb: 'POST',
   path: '/api/ops/unclaimed-payments/:id/proposals',
   ask: z.strictObject({
@@ -117,14 +113,12 @@ const noting = {
 } as const
 
 /** It waits for nobody any more; whoever turns out to own it can still be given it. */
-export const keepUnclaimedPayment = endpoint({
-  ...noting,
+export const keepUnclaimedPayment = endpoint(noting, {
   path: '/api/ops/unclaimed-payments/:id/keep',
   audit: 'unclaimed_payment_kept',
 })
 
-export const noteUnclaimedPayment = endpoint({
-  ...noting,
+export const noteUnclaimedPayment = endpoint(noting, {
   path: '/api/ops/unclaimed-payments/:id/notes',
   audit: 'unclaimed_payment_noted',
 })

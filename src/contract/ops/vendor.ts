@@ -28,8 +28,7 @@ const OpsVendor = z.object({
 })
 export type OpsVendor = z.output<typeof OpsVendor>
 
-export const readVendors = endpoint({
-  ...opsEndpoint,
+export const readVendors = endpoint(opsEndpoint, {
   verb: 'GET',
   path: '/api/ops/vendors',
   ask: z.strictObject({}),
@@ -53,8 +52,7 @@ const VendorTrial = z.extend(TryReply, { id: z.string(), vendor: z.enum(keyedVen
 export type VendorTrial = z.output<typeof VendorTrial>
 
 /** A call that changes nothing at the vendor. What was typed is kept for an hour, sealed. */
-export const tryVendorKeys = endpoint({
-  ...trying,
+export const tryVendorKeys = endpoint(trying, {
   path: '/api/ops/vendors/trials',
   ask: z.strictObject({ credentials: VendorCredentials }),
   reply: VendorTrial,
@@ -62,8 +60,7 @@ export const tryVendorKeys = endpoint({
 })
 
 /** The same with the credentials in force. */
-export const checkVendor = endpoint({
-  ...trying,
+export const checkVendor = endpoint(trying, {
   path: '/api/ops/vendors/:vendor/check',
   ask: z.strictObject({ vendor: z.enum(keyedVendors) }),
   reply: TryReply,
@@ -80,24 +77,21 @@ const proposing = {
 } as const
 
 /** What the vendor accepted within the hour, in place of what the bank has. */
-export const proposeVendorKeys = endpoint({
-  ...proposing,
+export const proposeVendorKeys = endpoint(proposing, {
   path: '/api/ops/vendors/trials/:id/proposals',
   ask: z.strictObject({ id: Id, reason: Reason }),
   refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_EXISTS'],
 })
 
 /** Refused for the vendor that verifies, unless the environment has credentials too. */
-export const proposeVendorRemoval = endpoint({
-  ...proposing,
+export const proposeVendorRemoval = endpoint(proposing, {
   path: '/api/ops/vendors/:vendor/removal',
   ask: z.strictObject({ vendor: z.enum(keyedVendors), reason: Reason }),
   refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_EXISTS'],
 })
 
 /** Refused for a vendor that the bank has no credentials for. */
-export const proposeVendorUse = endpoint({
-  ...proposing,
+export const proposeVendorUse = endpoint(proposing, {
   path: '/api/ops/vendors/:vendor/use',
   ask: z.strictObject({ vendor: z.enum(vendorNames), reason: Reason }),
   refuses: ['NOT_FOUND', 'SAME_VALUE', 'ALREADY_EXISTS'],

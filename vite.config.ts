@@ -17,6 +17,8 @@ const laterWords = /features\/(?!app|call|developer|refusal|sandbox|session|webh
 /** What the first screen imports, what home adds, and all other pages are a chunk each. */
 const groups = [
   { name: 'main', tags: ['$initial' as const], priority: 3 },
+  // Among the pages it would bring all of them to the sign-in of the mini app.
+  { name: 'start', test: /contract\/kit\/start/, priority: 3 },
   {
     name: 'home',
     test: /(app\/(SignedIn|ports)|wallet\/(HomePage|homePorts))\.ts/,
@@ -25,18 +27,16 @@ const groups = [
   // Not i18n: the words of the first screen would wait for it.
   // So are their words: over a long line, six files at a time, a dozen of them took a second.
   { name: 'plural', test: /i18n\/plural/, priority: 3 },
-  // Among the pages it would bring all of them to the sign-in of the mini app.
-  { name: 'start', test: /kit\/start/, priority: 3 },
   { name: nameOfWords, test: /(i18n|features\/(app|session))\/words\.(en|ru)/, priority: 3 },
   { name: nameOfWords, test: /(activity|overview|wallet)\/words/, priority: 2 },
   { name: nameOfWords, test: laterWords, priority: 1 },
   // Small chunks compress badly, and each names what it takes of the others.
   {
-    name: 'afterHome',
+    name: 'later',
     test: /\/(realtimeChannel|feed|flowCounter|AcceptTerms|ArrivalToast|ChallengePanel|ChallengeReminder|OrdersReminder|RecordingBanner|ReminderPanel|SharedMoney)\.tsx?/,
   },
   {
-    name: 'signInParts',
+    name: 'locked',
     test: /\/(BlockedPage|ClosedAccount|LockScreen|notFound\.page|NotFoundPage|RefusalDetails|SignInProof|UnknownUser|passkeys|passkeySignIn|signInProofPorts)\.tsx?/,
   },
   {
@@ -44,6 +44,13 @@ const groups = [
     test: /(app\/more|(account|activity|card|counterparty|currency|help|kyc|member|notice|order|paymentRequest|payout|person|referral|resume|schedule|search|spending|statement|wallet)\/\w+)\.page\.ts|(card\/Purchase|dispute\/DisputePage|member\/ClosedToRole|ui\/QrCode)\.tsx/,
   },
 ]
+
+/** Each page names all chunks it may load, and hashes compress badly. */
+const names = {
+  hashCharacters: 'hex' as const,
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+}
 
 const page = (name: string, output = {}) => ({
   consumer: 'client' as const,
@@ -71,11 +78,21 @@ export default defineConfig({
   appType: 'custom',
   envPrefix: ['TENANT_ID', 'API_URL', 'API_V2_URL', 'API_TOTP_URL', 'REALTIME_URL', 'LOGOUT_URL'],
   define: { 'import.meta.env.EDITOR_URL': JSON.stringify(EDITOR_URL) },
+  // What the shim stands in for is in React since 18.
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   plugins: [react(), compressed, devBank(), hotReload],
   server: { port: Number(PORT || 4100), host: HOST || '127.0.0.1', strictPort: true },
   build: {
     outDir: at('dist/app'),
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // To read a property does nothing here, so a declared call that no page makes is left out.
+      treeshake: { propertyReadSideEffects: false },
+    },
     // The oldest web views the mini app meets: Telegram on iOS 16 and on Android's WebView 110.
     target: ['chrome110', 'safari16', 'ios16', 'firefox115'],
     // The policy of our pages lets no font and no script come as data.
@@ -86,7 +103,7 @@ export default defineConfig({
   },
   // Apart: sharing modules would split the first chunk into dozens, and bring staff's to customers.
   environments: {
-    client: page('', { codeSplitting: { groups } }),
+    client: page('', { codeSplitting: { groups }, ...names }),
     workbench: page('workbench'),
     screen: page('workbench/screen'),
     telegram: page('telegram'),

@@ -1,15 +1,12 @@
+import { keepFocus } from '#device/keepFocus'
 import { openDevice } from '#device/open'
-import { loadChunk } from './loadChunk.ts'
 import { mountApp } from './mountApp.tsx'
 
 async function boot(element: HTMLElement) {
   const device = await openDevice()
   let mounted = await mountApp(device, element)
   device.host.ready()
-  loadChunk(() => import('#device/keepFocus')).then(
-    ({ keepFocus }) => keepFocus(element.ownerDocument),
-    () => {},
-  )
+  keepFocus(element.ownerDocument)
 
   if (!import.meta.hot) return
   // Under `npm run dev`, what is no component and no text arrives here (src/hotReload.ts).

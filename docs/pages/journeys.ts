@@ -23,17 +23,17 @@ const PART = /const (\w+) = variants\.filter\(\(\{ (\w+) \}\) => \w+ ([!=])== '(
 
 function journeysOf(path: string, text: string): Journey[] {
   const parts = new Map<string, readonly Variant[]>([['variants', variants]])
-  for (const [, name, by, sign, value] of text.matchAll(PART))
+  for (const [, name = '', by, sign, value] of text.matchAll(PART))
     parts.set(
       name,
       variants.filter((one) => (one[by as keyof Variant] === value) === (sign === '=')),
     )
-  return [...text.matchAll(EACH)].flatMap(([, inTurn, turn, whole, title]) => {
+  return [...text.matchAll(EACH)].flatMap(([, inTurn, turn, whole = '', title = '']) => {
     const made = parts.get(inTurn ?? whole)
     if (!made) return []
     const name = title.replace(/ \((?:\$\w+ ?)+\)$/, '')
     const file = path.replace(/^.*(?=tests\/)/, '')
-    return [{ name, file, made, turn: turn ? made[Number(turn) % made.length] : null }]
+    return [{ name, file, made, turn: (turn && made[Number(turn) % made.length]) || null }]
   })
 }
 

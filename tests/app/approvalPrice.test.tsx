@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { order as en } from '#app/features/order/words.en.ts'
+import { refusal } from '#app/features/refusal/words.en.ts'
 import { jsonResponse, problem } from '#tests/kit/fakeBank'
 import { alerts, clickButton, openApp } from './openApp.tsx'
 import { detail, ORDERS, orderPages } from './orderPages.ts'
@@ -57,7 +58,7 @@ test('whoever approves reads the price of now, and approves just that', async ()
     return problem(409, 'QUOTE_EXPIRED')
   }
   await clickButton(en.can['order.approve'])
-  expect(alerts().join()).toContain(en.newPrice)
+  expect(alerts().join()).toContain(refusal.QUOTE_EXPIRED)
   expect(text()).toContain('0.0571 ETH')
   await clickButton(en.can['order.approve'])
   expect(asked).toEqual([{ quote_id: 'q1' }, { quote_id: 'q2' }])

@@ -1,11 +1,7 @@
-import type { RefusalNote } from '#contract/kit/refusal'
 import type { OrderDetail } from '#contract/order'
 import { paymentDeclineReasons } from '#contract/orderApproval'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { Pairs } from '#app/features/app/Pairs.tsx'
-import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { AlertCallout, Callout } from '#app/ui/Callout.tsx'
-import { alert } from '#app/ui/icons/alert.ts'
 import { useOrderWords } from './words.ts'
 
 /** Who waits for whom, and why a second person said no. */
@@ -45,22 +41,3 @@ export function ApprovalFacts({
 /** Whoever may approve it could, were there a price. */
 export const isUnpriced = ({ approval }: OrderDetail) =>
   Boolean(approval?.fixed) && !approval?.price
-
-/** The new price is already there when the old one is refused. */
-export function ApprovalRefusal({
-  note,
-  order: { approval },
-}: {
-  note: RefusalNote | null
-  order: OrderDetail
-}) {
-  const { order: texts } = useOrderWords()
-  if (note?.code !== 'QUOTE_EXPIRED' || !approval?.price) return <RefusalCallout note={note} />
-  return (
-    <AlertCallout>
-      <Callout tone="wait" icon={alert}>
-        <p>{texts.newPrice}</p>
-      </Callout>
-    </AlertCallout>
-  )
-}

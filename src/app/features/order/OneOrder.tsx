@@ -13,7 +13,8 @@ import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { ProofStep } from '#app/features/proof/ProofStep.tsx'
-import { ApprovalFacts, ApprovalRefusal, isUnpriced } from './ApprovalFacts.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { ApprovalFacts, isUnpriced } from './ApprovalFacts.tsx'
 import { DeclineReasons } from './DeclineReasons.tsx'
 import { OrderNextStep } from './OrderNextStep.tsx'
 import {
@@ -133,7 +134,7 @@ function OrderActions({ flow, order }: { flow: OneOrderActor; order: OrderDetail
   if (!approvable && !cancelable && !refusal) return null
   return (
     <BodyPanel title={texts.whatYouCan}>
-      <ApprovalRefusal note={refusal} order={order} />
+      <RefusalCallout note={refusal} />
       {approvable && (
         <Button
           kind="primary"

@@ -1,19 +1,18 @@
 import type { OrderDetail, OrderStep, OrderWait } from '#contract/order'
-import { Icon } from '#app/ui/Icon.tsx'
-import type { Tone } from '#app/ui/Callout.tsx'
 import { check } from '#app/ui/icons/check.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useToday } from '#app/ui/now.ts'
 import { formatSinceShort } from '#app/i18n/ago.ts'
-import { formatExactTime } from '#app/i18n/when.ts'
 import { isIncoming, orderLook } from './orderLook.ts'
 import { endText } from './OrderNextStep.tsx'
 import { useOrderWords, type OrderWords } from './words.ts'
-import { Timeline, TimelineAhead } from '#app/ui/Timeline.tsx'
+import { Timeline, TimelineAhead, TimelineStep } from '#app/ui/Timeline.tsx'
 
 /** The steps the order has taken, where it is, and what would come. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   const { order: texts } = useOrderWords()
+  const language = useLanguage()
+  const today = useToday()
   const { history, status, next } = order
   const last = history.length - 1
   return (
@@ -22,13 +21,15 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
         const isCurrent = at === last
         const look = isCurrent ? orderLook[status] : { tone: 'good' as const, icon: check }
         return (
-          <StepItem
+          <TimelineStep
             key={step.seq}
             {...look}
             word={stepText(order, step, texts)}
             at={step.at}
-            text={isCurrent && next === null ? stepStatusText(order, step, texts) : null}
-          />
+            when={formatSinceShort(step.at, today, language)}
+          >
+            {isCurrent && next === null && stepStatusText(order, step, texts)}
+          </TimelineStep>
         )
       })}
       {next && <TimelineAhead word={texts.status.COMPLETE} />}
@@ -63,32 +64,3 @@ function stepStatusText(
 /** Of what happens to a payment once it has left, its end says nothing. */
 const isAfterwards = (event: string) =>
   event === 'rail.returned' || event === 'payment.failed' || event.startsWith('recall.')
-
-interface StepProps {
-  tone: Tone
-  icon: string
-  word: string
-  at: string
-  text: string | null
-}
-
-function StepItem({ tone, icon, word, at, text }: StepProps) {
-  const language = useLanguage()
-  const today = useToday()
-  return (
-    <li>
-      <span className="step" data-tone={tone}>
-        <Icon path={icon} />
-      </span>
-      <div className="timeline-body">
-        <p className="timeline-head">
-          <span className="label">{word}</span>
-          <time className="small soft" dateTime={at} title={formatExactTime(at, language)}>
-            {formatSinceShort(at, today, language)}
-          </time>
-        </p>
-        {text && <p className="soft">{text}</p>}
-      </div>
-    </li>
-  )
-}

@@ -79,7 +79,6 @@ export const order = {
   priceNow: 'The amounts below are at today’s rate. You approve exactly these.',
   pricePlaced: 'The amounts below are at the rate when it was made.',
   noPrice: 'There’s no rate right now, so it can’t be approved. Try again later.',
-  newPrice: 'The rate has changed. Check the new amounts and approve again.',
   keepPayment: 'Back',
   aboveSum: (sum: string) => `Above ${sum}, a second person approves`,
   unknown: 'We don’t know yet if the payment went through. We’re checking. Don’t send again.',

@@ -37,7 +37,7 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   STATE_CONFLICT: 'This can no longer be done. Go back to see the latest status.',
   IDENTITY_VERIFIED: 'These details come from your verification. Request a change in your profile.',
   CARD_STATE_CONFLICT: 'The card’s status doesn’t allow this. Go back to see the latest status.',
-  QUOTE_EXPIRED: 'The rate has expired. Get a new rate.',
+  QUOTE_EXPIRED: 'The rate is no longer valid. Check the new amounts and try again.',
   QUOTE_MISMATCH: 'The payment doesn’t match the quoted rate. Get a new rate.',
   ADDRESS_LOOKALIKE:
     'This address looks like one you’ve saved, but it’s different. Compare every character.',

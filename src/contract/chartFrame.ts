@@ -11,9 +11,7 @@ const DEPTH_MAX = 6
 type At = string | null | { [name: string]: At }
 
 const nested = (depth: number): z.ZodMiniType<At> =>
-  depth === 0
-    ? z.nullable(Name)
-    : z.nullable(z.union([Name, z.record(Name, nested(depth - 1))]))
+  depth === 0 ? z.nullable(Name) : z.nullable(z.union([Name, z.record(Name, nested(depth - 1))]))
 
 const by = { tab: Name, actor: Name }
 export const ChartFrame = z.union([

@@ -115,10 +115,10 @@ export type ResponseOf<E extends Endpoint> = z.output<E['reply']>
 type Merged<S, O> = Omit<S, keyof O> & O
 
 export function endpoint<const E extends Endpoint>(declared: E): E
-export function endpoint<
-  const S extends Partial<Endpoint>,
-  const O extends Partial<Endpoint>,
->(shared: S, own: O): Merged<S, O>
+export function endpoint<const S extends Partial<Endpoint>, const O extends Partial<Endpoint>>(
+  shared: S,
+  own: O,
+): Merged<S, O>
 // @__NO_SIDE_EFFECTS__
 export function endpoint(shared: object, own?: object) {
   return { ...shared, ...own }

@@ -75,6 +75,12 @@ test.each([
   expect(modulesOf(signIn).filter((module) => pattern.test(module))).toEqual([])
 })
 
+test('in Telegram the sign-in loads nothing of other pages', () => {
+  const inTelegram = modulesOf(fetchedFor(graph, app, [/src\/device\/telegram\.ts$/]))
+  expect(inTelegram).toContain('src/device/telegram.ts')
+  expect(inTelegram.filter((module) => /features\/(order|card|member)\//.test(module))).toEqual([])
+})
+
 test.each([
   ['realtime', /src\/client\/(feed|realtimeChannel)/],
   ['the flows of other pages', /(orderForm|desk|issue|webhooks|totp)\.flow/],

@@ -153,31 +153,34 @@ test('the owner sets a sum in one press, pays more in two, and another approves 
   expect(await findBarriers(approver)).toEqual([])
 })
 
-test('what converts is approved at the price of now, and its maker reads what is fixed', async () => {
-  site.bank.clock.advance(10_000)
-  const { data } = (await ada.ask(listCurrencies)).body as { data: Currency[] }
-  const { body } = await ada.ask(placeToDestination, {
-    wallet_id: ada.walletId,
-    order_type: 'L2F_SEPA_OFFRAMP',
-    from_currency_id: iris.usd,
-    to_currency_id: data.find(({ meta }) => meta.symbol === 'EUR')!.uuid,
-    amount: '31',
-    counterparty_destination_id: SEPA,
-  })
-  const path = `/activity/${(body as unknown as Order).order_uuid}`
-  const maker = await arrive(site, browser, path)
-  await maker.getByText(en.fixedAmount.total).waitFor()
-  await maker.getByText(en.pricePlaced).waitFor()
-  await allThere(maker)
-  expect(await findBarriers(maker)).toEqual([])
+whole(
+  'what converts is approved at the price of now, and its maker reads what is fixed',
+  async () => {
+    site.bank.clock.advance(10_000)
+    const { data } = (await ada.ask(listCurrencies)).body as { data: Currency[] }
+    const { body } = await ada.ask(placeToDestination, {
+      wallet_id: ada.walletId,
+      order_type: 'L2F_SEPA_OFFRAMP',
+      from_currency_id: iris.usd,
+      to_currency_id: data.find(({ meta }) => meta.symbol === 'EUR')!.uuid,
+      amount: '31',
+      counterparty_destination_id: SEPA,
+    })
+    const path = `/activity/${(body as unknown as Order).order_uuid}`
+    const maker = await arrive(site, browser, path)
+    await maker.getByText(en.fixedAmount.total).waitFor()
+    await maker.getByText(en.pricePlaced).waitFor()
+    await allThere(maker)
+    expect(await findBarriers(maker)).toEqual([])
 
-  const approver = await openShared(iris, path)
-  await approver.getByText(en.priceNow).waitFor()
-  await allThere(approver)
-  expect(await findBarriers(approver)).toEqual([])
-  await approver.getByRole('button', { name: en.can['order.approve'], exact: true }).click()
-  await maker.getByText(en.status.PROCESSING).first().waitFor()
-})
+    const approver = await openShared(iris, path)
+    await approver.getByText(en.priceNow).waitFor()
+    await allThere(approver)
+    expect(await findBarriers(approver)).toEqual([])
+    await approver.getByRole('button', { name: en.can['order.approve'], exact: true }).click()
+    await maker.getByText(en.status.PROCESSING).first().waitFor()
+  },
+)
 
 test('the owner asks for a higher sum, reads who has to agree, and whoever approves does', async () => {
   const owner = await arrive(site, browser, '/members')

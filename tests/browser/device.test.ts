@@ -3,6 +3,7 @@ import type { Device } from '#device/device'
 import { useBrowser } from '#tests/kit/browser'
 import { signed, useDeviceSite, web } from '#tests/kit/deviceSite'
 import { openInNativeTelegram, clientsAt } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 
 const browser = useBrowser()
 const site = useDeviceSite(browser)
@@ -20,7 +21,7 @@ test('a browser never loads Telegram’s code', async () => {
   expect(sent).toEqual([expect.stringContaining('devicePage')])
 })
 
-test('five tabs with an old token renew it once', async () => {
+whole('five tabs with an old token renew it once', async () => {
   const first = await browser.newPage('web')
   const tabs = [first, ...(await Promise.all([1, 2, 3, 4].map(() => first.context().newPage())))]
   for (const tab of tabs) {

@@ -32,12 +32,9 @@ function urlOf(name: string): string {
   return url.href
 }
 
-/** Enough for races. Each costs a process of the server, and idle workers of a bank take all there are. */
-const CONNECTIONS = 6
-
 function engineOf(name: string, closeToo?: () => Promise<void>): Engine {
   const about = { name: 'PostgreSQL of the test run', durability: 'power' } as const
-  return postgresEngine(poolFor(urlOf(name), CONNECTIONS), about, closeToo)
+  return postgresEngine(poolFor(urlOf(name), 12), about, closeToo)
 }
 
 /**

@@ -59,25 +59,17 @@ async function startServer(project: string): Promise<Server> {
 }
 
 async function prepare(url: string, project: string) {
-  if (project !== 'bench') await hasten(url)
+  if (project !== 'bench') await planOnce(url)
   await makeTemplate(url)
 }
 
-/** What a run asks of no server, since it is removed when the run ends; what is measured keeps all. */
-const unneeded = {
-  // Each database meets a statement a few times only, and planning it anew each time took a quarter
-  // of the server's work. What a statement answers is the same by any plan.
-  plan_cache_mode: 'force_generic_plan',
-  // Copying and dropping a database write down all pages first, and after that each page once more.
-  fsync: 'off',
-  full_page_writes: 'off',
-  autovacuum: 'off',
-}
-
-async function hasten(url: string) {
+/**
+ * Each database meets a statement a few times only, and planning it anew each time took a quarter of
+ * the server's work. What a statement answers is the same by any plan; what is measured keeps its own.
+ */
+async function planOnce(url: string) {
   const server = poolFor(url, 1)
-  for (const [name, value] of Object.entries(unneeded))
-    await server.query(`alter system set ${name} = ${value}`)
+  await server.query('alter system set plan_cache_mode = force_generic_plan')
   await server.query('select pg_reload_conf()')
   await server.end()
 }

@@ -28,8 +28,9 @@ const copy = (table: string, moment: string, unlike: string) =>
     tx.query(
       `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(
          'id', gen_random_uuid(), '${moment}', one.${moment} - make_interval(mins => back), ${unlike}))).*
-       from (select * from ${table} where tenant_id = $1 and person_id = $2
-             order by ${moment} desc limit 1) one, generate_series(0, 1) back`,
+       from ${table} one, generate_series(0, 1) back
+       where one.id = (select id from ${table} where tenant_id = $1 and person_id = $2
+         order by ${moment} desc limit 1)`,
       [tenantId, id],
     ),
   )

@@ -25,7 +25,7 @@ const row = (name: RegExp) =>
 
 test('a coin tells its price before its network', async () => {
   await openHome('ETH', '3172.430000000000000000')
-  expect(row(/^ETH/)).toContain('€3,172.43 · Ethereum')
+  expect(row(/^ETH/)).toContain('€3,172.43 Ethereum')
 })
 
 test('where nobody knows a price, none is told', async () => {

@@ -73,7 +73,9 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
   const chains = details.filter((one) => !isNothing(one.amount))
   const isPlaced = hasHint(item, chains.length)
   const price = unit_price && symbol !== base && (
-    <Money amount={tidyRate(unit_price)} symbol={base} own />
+    <span className="apart">
+      <Money amount={tidyRate(unit_price)} symbol={base} own />
+    </span>
   )
   return (
     <>
@@ -84,9 +86,7 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
         {...((price || isPlaced) && {
           hint: (
             <>
-              {price}
-              {price && isPlaced && ' · '}
-              {isPlaced && <Hint item={item} chains={chains.length} />}
+              {price} {isPlaced && <Hint item={item} chains={chains.length} />}
             </>
           ),
         })}

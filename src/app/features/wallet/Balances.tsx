@@ -86,7 +86,12 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
         {...((price || isPlaced) && {
           hint: (
             <>
-              {price} {isPlaced && <Hint item={item} chains={chains.length} />}
+              {price}{' '}
+              {isPlaced && (
+                <span className="apart">
+                  <Hint item={item} chains={chains.length} />
+                </span>
+              )}
             </>
           ),
         })}

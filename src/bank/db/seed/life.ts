@@ -25,7 +25,8 @@ import { seedRecalls } from './recalls.ts'
 
 /**
  * Recipients, an account, a card in use, a disputed purchase, payments that were asked back, a payment
- * each month and an order that waits. All but the recipients, whose codes nobody could enter here, by the calls a customer makes.
+ * each month and an order that waits. All but the recipients, whose codes nobody could enter here, by
+ * the calls a customer makes.
  */
 
 const DAY_MS = 24 * 3_600_000
@@ -110,9 +111,11 @@ export async function seedLife(deps: LifeDeps, card: SeededCard): Promise<void> 
   const currency = currencies.find(({ symbol }) => symbol === base)
   const euro = currencies.find(({ symbol }) => symbol === 'EUR')
   const destinationId = ids.get('SEPA')
-  if (!currency || !euro || !destinationId) return
-  const paid = { walletId: deps.wallet.id, currencyId: euro.id, destinationId }
-  await seedRecalls((days) => contextOf(deps, days), paid)
+  if (euro && destinationId) {
+    const paid = { walletId: deps.wallet.id, currencyId: euro.id, destinationId }
+    await seedRecalls((days) => contextOf(deps, days), paid)
+  }
+  if (!currency) return
   await seedSchedule(deps, currency, ids)
   await seedAlerts(context, deps.wallet.id)
   await seedWaitingOrder(deps, currency)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isAlive, processStartOf } from '#bank/db/alive'
 import { listsIn, valuesIn } from '#bank/db/insertRow'
@@ -38,10 +39,14 @@ test('a process lives until it ends, and no process has the number nought', asyn
 test.runIf(process.platform === 'linux')(
   'a process that has ended and that nobody asked about is not alive',
   async () => {
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'])
+    const parent = spawn('sh', ['-c', 'exec 3<&0; cat <&3 & echo $!; exec sleep 60'])
     const [line] = (await once(parent.stdout, 'data')) as [Buffer]
     const pid = Number(String(line))
     expect(pid).toBeGreaterThan(0)
+    // The shell might ask about its child, sleep never does: the child ends under sleep.
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
+    expect(isAlive(pid)).toBe(true)
+    parent.stdin.end()
     await expect.poll(() => isAlive(pid)).toBe(false)
     expect(() => process.kill(pid, 0)).not.toThrow()
     // Ticks since the machine was started: whoever is born later has more of them.

@@ -1,0 +1,107 @@
+import { onCategory } from '#bank/budget/categoryNames'
+import { contactNames } from './contactNames.ts'
+import { ending, named, type NoticeTexts } from './noticeTexts.ts'
+
+export const noticeTextsRu: NoticeTexts = {
+  byKind: {
+    money_received: (_, sum) => `Поступление: ${sum}`,
+    money_returned: (_, sum) => `Возврат: ${sum}`,
+    fee_returned: (_, sum) => `Возврат комиссии: ${sum}`,
+    goodwill_received: (_, sum) => `Зачисление от банка: ${sum}`,
+    referral_rewarded: (_, sum) => `Вознаграждение за приглашение: ${sum}`,
+    correction_made: (_, sum) => `Исправление банка: ${sum}`,
+    request_paid: (facts, sum) => `Ваш запрос оплачен: ${sum}${named(facts, ', ')}`,
+    request_partly_paid: (_, sum) => `Ваш запрос оплачен частично: ${sum}`,
+    request_overpaid: (_, sum) => `По вашему запросу пришло больше: ${sum}`,
+    request_paid_late: (_, sum) => `Оплата по закрытому запросу: ${sum}`,
+    money_sent: (_, sum) => `Отправлено: ${sum}`,
+    order_waiting: (facts, sum) =>
+      `Платёж ждёт подтверждения: ${sum}${named(facts, ', получатель: ')}`,
+    order_complete: (_, sum) => `Платёж выполнен: ${sum}`,
+    order_failed: (_, sum) => `Платёж не выполнен: ${sum}`,
+    order_expired: (_, sum) => `Платёж не подтверждён вовремя: ${sum}`,
+    order_to_approve: (_, sum) => `Подтвердите платёж участника: ${sum}`,
+    order_declined: (_, sum) => `Ваш платёж не подтвердили: ${sum}`,
+    order_withdrawn: (_, sum) => `Платёж бывшего участника отменён: ${sum}`,
+    order_withheld: (_, sum) => `Платёж на проверке: ${sum}`,
+    order_unknown: (_, sum) => `Платёж задерживается: ${sum}`,
+    recall_refused: (_, sum) => `Другой банк отказал в возврате: ${sum}`,
+    recall_expired: (_, sum) => `Другой банк не ответил о возврате: ${sum}`,
+    schedule_made: (facts, sum) => `Запланирован платёж: ${sum}${named(facts, ', получатель: ')}`,
+    schedule_short: (facts, sum) =>
+      `Не хватает денег на запланированный платёж: ${sum}${named(facts, ', получатель: ')}`,
+    schedule_failed: (facts, sum) =>
+      `Запланированный платёж не выполнен: ${sum}${named(facts, ', получатель: ')}`,
+    purchase_approved: (facts, sum) => `${sum} по карте${ending(facts)}${named(facts, ': ')}`,
+    purchase_to_approve: (facts, sum) =>
+      `Подтвердите или отклоните оплату: ${sum} по карте${ending(facts)}${named(facts, ', ')}`,
+    purchase_declined: (facts, sum) =>
+      facts.reason === 'subscription_stopped'
+        ? `Не списано, вы остановили подписку${named(facts, ' ')}: ${sum}. Разрешить её снова можно на странице карты`
+        : `Отклонено: ${sum} по карте${ending(facts)}${named(facts, ', ')}`,
+    purchase_refunded: (facts, sum) =>
+      `Возврат на карту${ending(facts)}: ${sum}${named(facts, ', ')}`,
+    dispute_opened: (facts, sum) => `Оспаривание принято: ${sum}${named(facts, ', ')}`,
+    dispute_needs_more: (facts) => `Для оспаривания нужны сведения${named(facts, ': ')}`,
+    dispute_credited: (facts, sum) =>
+      `Зачислено до решения об оспаривании: ${sum}${named(facts, ', ')}`,
+    dispute_sent: (facts) => `Оспаривание передано платёжной системе${named(facts, ': ')}`,
+    dispute_won: (facts, sum) => `Оспаривание решено в вашу пользу: ${sum}${named(facts, ', ')}`,
+    dispute_lost: (facts, sum) =>
+      `Оспаривание решено в пользу продавца: ${sum}${named(facts, ', ')}`,
+    dispute_refunded: (facts) => `Оспаривание закрыто, продавец вернул деньги${named(facts, ': ')}`,
+    dispute_declined: (facts, sum) => `В оспаривании отказано: ${sum}${named(facts, ', ')}`,
+    dispute_withdrawn: (facts, sum) => `Оспаривание отозвано: ${sum}${named(facts, ', ')}`,
+    verification_approved: () => 'Личность подтверждена',
+    verification_to_mend: () => 'Проверка: нужно действие',
+    verification_rejected: () => 'В проверке отказано',
+    identity_change_declined: () => 'Ваши данные не изменены',
+    identity_change_to_mend: () => 'Изменение данных: нужны новые документы',
+    message_answered: () => 'Банк ответил на ваше сообщение',
+    identity_change_requested: () => 'Подан запрос на изменение ваших данных',
+    budget_nearly_spent: (facts, sum) =>
+      `Израсходовано 80\u00a0% бюджета на месяц: ${sum}${onCategory(facts, 'ru')}`,
+    budget_spent: (facts, sum) => `Бюджет на месяц израсходован: ${sum}${onCategory(facts, 'ru')}`,
+    price_above: ({ name = '' }, sum) => `Цена ${name} выросла до ${sum}`,
+    price_below: ({ name = '' }, sum) => `Цена ${name} упала до ${sum}`,
+    identity_changed: () => 'Ваши данные изменены',
+    contact_changed: ({ channel = 'email' }) =>
+      `${contactNames.ru[channel] ?? contactNames.ru.email} изменён`,
+    data_copied: () => 'Скачана копия ваших данных',
+    card_pin_changed: (facts) => `ПИН-код карты${ending(facts)} изменён`,
+    limit_set: (_, sum) => `Для вас установлен дневной лимит переводов: ${sum}`,
+    payment_limit_set: (_, sum) => `Для вас установлен лимит одного платежа: ${sum}`,
+    limit_removed: () => 'Снова действует обычный дневной лимит переводов',
+    password_set: () => 'Задан пароль',
+    password_changed: () => 'Пароль изменён',
+    password_removed: () => 'Пароль удалён',
+    authenticator_added: () => 'Аутентификатор включён',
+    authenticator_removed: () => 'Аутентификатор выключен',
+    authenticator_recovered: () => 'Аутентификатор выключен по резервному коду',
+    codes_renewed: () => 'Созданы новые резервные коды',
+    biometry_added: () => 'Включено подтверждение по отпечатку или лицу',
+    passkey_added: (facts) => `Добавлен ключ доступа${named(facts, ': ')}`,
+    passkey_removed: (facts) => `Удалён ключ доступа${named(facts, ': ')}`,
+    passkey_copied: (facts) =>
+      `Ключ доступа не принят: возможно, его скопировали${named(facts, ': ')}`,
+    payee_saved: (facts) => `Сохранены реквизиты нового получателя${named(facts, ': ')}`,
+    key_made: (facts) => `Создан ключ API${named(facts, ': ')}`,
+    key_changed: (facts) => `Ключ API изменён${named(facts, ': ')}`,
+    device_new: (facts) => `Вход с нового устройства${named(facts, ': ')}`,
+    session_closed: () => 'Сеанс на одном устройстве завершён',
+    earlier_access_ended: () => 'Почта подтверждена, прежний доступ к вашему счёту закрыт',
+    account_linked: () => 'Связан другой ваш профиль',
+    account_unlinked: () => 'Связь с другим профилем отменена',
+    member_invited: (facts) => `Вас пригласили в кошелёк${named(facts, ': ')}`,
+    member_joined: (facts) => `В кошельке новый участник${named(facts, ': ')}`,
+    member_declined: (facts) => `Приглашение в ваш кошелёк отклонено${named(facts, ': ')}`,
+    member_changed: (facts) => `Ваша роль в кошельке изменилась${named(facts, ': ')}`,
+    member_removed: (facts) => `Доступ к кошельку закрыт${named(facts, ': ')}`,
+    member_sum_raised: () => 'Подтверждение вдвоём: сумму хотят повысить',
+    member_sum_to_agree: () => 'Подтверждение вдвоём: нужно ваше согласие на новую сумму',
+    member_sum_agreed: () => 'Подтверждение вдвоём: новая сумма согласована',
+    member_sum_stopped: () => 'Подтверждение вдвоём: сумма прежняя',
+  },
+  look: (bank) => `Войдите в ${bank}, чтобы узнать подробности.`,
+  stop: 'Выберите, какие письма получать, в разделе «Уведомления».',
+}

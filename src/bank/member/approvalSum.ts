@@ -118,8 +118,7 @@ async function raise(
     next_at: hoursAfter(now, APPROVAL_SUM_HOURS),
     agree_until: hasApprover ? hoursAfter(now, APPROVAL_SUM_AGREE_DAYS * 24) : null,
   })
-  await tell(context, wallet, 'member_sum_raised', (isOwner) => isOwner || !hasApprover)
-  await tell(context, wallet, 'member_sum_to_agree', (isOwner) => !isOwner && hasApprover)
+  await tell(context, wallet, 'member_sum_raised', 'member_sum_to_agree')
   return answered(row, now)
 }
 
@@ -200,18 +199,20 @@ async function written({ tx, scope }: SignedInContext, wallet: WalletRow, row: S
   return row
 }
 
-/** The owner and everybody who approves, or those of them whom it concerns. */
+type SumNotice = Extract<NoticeKind, `member_sum_${string}`>
+
+/** The owner and everybody who approves. */
 async function tell(
   { tx, scope, world }: SignedInContext,
   { id: walletId, person_id: ownerId }: WalletRow,
-  kind: Extract<NoticeKind, `member_sum_${string}`>,
-  concerns: (isOwner: boolean) => boolean = () => true,
+  toOwner: SumNotice,
+  toApprovers = toOwner,
 ): Promise<void> {
   const { tenantId } = scope
   const { ids, wallet } = await allAsBank(tx, scope, () => approversOf(tx, tenantId, walletId))
-  for (const id of ids.filter((one) => concerns(one === ownerId)))
+  for (const id of ids)
     await enqueueNotice({ tx, tenantId, world }, id, {
-      kind,
+      kind: id === ownerId ? toOwner : toApprovers,
       facts: wallet === null || id === ownerId ? {} : { wallet },
       room: 'members',
       walletId,

@@ -166,11 +166,25 @@ test('an approver whose role was taken approves nothing', async () => {
 /** Both have proved it; only the press is left. */
 async function proved() {
   const all = await asking({ proves: true })
-  for (const by of [all.owner, all.approver]) {
-    const asked = await by.ask(approveOrder, all.one)
+  await prove(all)
+  return all
+}
+
+type Asking = Awaited<ReturnType<typeof asking>>
+
+async function prove({ owner, approver, one }: Asking) {
+  for (const by of [owner, approver]) {
+    const asked = await by.ask(approveOrder, one)
     await grant(by.bearer, asked.body.bound as never)
   }
-  return all
+}
+
+/** Paid for whom it was approved, and otherwise ended with nothing held. */
+async function expectOneOfTwo(all: Asking, isApproved: boolean) {
+  expect((await all.detailFor(all.owner)).status).toBe(isApproved ? 'COMPLETE' : 'CANCELED')
+  const moved = isApproved ? 250_00n : 0n
+  expect(await has(all.payee.walletId, usd)).toEqual([moved, 0n])
+  expect(await has(all.owner.walletId, usd)).toEqual([1_000_00n - moved, 0n])
 }
 
 test('two approve at once: the money moves once', async () => {
@@ -183,23 +197,31 @@ test('two approve at once: the money moves once', async () => {
 
 test('approved and ended at once: it is one of the two', async () => {
   const ends = [
-    ({ paying, one }: Awaited<ReturnType<typeof proved>>) => paying.ask(cancelOrder, one),
-    ({ owner, one }: Awaited<ReturnType<typeof proved>>) =>
-      owner.ask(declineOrder, { ...one, reason: 'not_expected' }),
-    ({ owner, id }: Awaited<ReturnType<typeof proved>>) =>
-      owner.ask(removeMember, { user_data_uuid: id }),
-    ({ owner, id }: Awaited<ReturnType<typeof proved>>) =>
-      owner.ask(changeMember, { user_data_uuid: id, pays_most: '1' }),
+    ({ paying, one }: Asking) => paying.ask(cancelOrder, one),
+    ({ owner, one }: Asking) => owner.ask(declineOrder, { ...one, reason: 'not_expected' }),
+    ({ owner, id }: Asking) => owner.ask(removeMember, { user_data_uuid: id }),
+    ({ owner, id }: Asking) => owner.ask(changeMember, { user_data_uuid: id, pays_most: '1' }),
   ]
   for (const end of ends) {
     const all = await proved()
     const [approved] = await Promise.all([all.approver.ask(approveOrder, all.one), end(all)])
     await bank.worker.drain()
-    const { status } = await all.detailFor(all.owner)
-    expect(status).toBe(approved.status === 200 ? 'COMPLETE' : 'CANCELED')
-    const moved = status === 'COMPLETE' ? 250_00n : 0n
-    expect(await has(all.payee.walletId, usd)).toEqual([moved, 0n])
-    expect(await has(all.owner.walletId, usd)).toEqual([1_000_00n - moved, 0n])
+    await expectOneOfTwo(all, approved.status === 200)
+  }
+})
+
+test('approved as its time ends: it is one of the two', async () => {
+  for (const reads of [0, 1, 2, 4]) {
+    const all = await asking({ proves: true })
+    await kit.stayIn()
+    const left = Date.parse(all.order.next?.until ?? '') - bank.clock.now().getTime()
+    bank.clock.advance(left - 1)
+    await prove(all)
+    const approving = all.approver.ask(approveOrder, all.one)
+    for (let read = 0; read < reads; read += 1) await all.detailFor(all.owner)
+    bank.clock.advance(1)
+    const [approved] = await Promise.all([approving, bank.worker.drain()])
+    await expectOneOfTwo(all, approved.status === 200)
   }
 })
 

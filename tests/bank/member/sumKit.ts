@@ -44,11 +44,5 @@ export async function openSumKit(bank: TestBank, options: TenantOptions = {}) {
       wallet_id: by.walletId,
     })
 
-  /** Sessions outlive the days that pass here. */
-  const stayIn = () =>
-    kit.rows(
-      `update access_tokens set expires_at = expires_at + interval '9 days' where tenant_id = $1`,
-    )
-
-  return { ...kit, ...proving, sumOf, set, agree, shared, pay, stayIn }
+  return { ...kit, ...proving, sumOf, set, agree, shared, pay }
 }

@@ -79,6 +79,9 @@ interface DetailsProps {
 function OrderDetails({ flow, order, children }: DetailsProps) {
   const { order: texts } = useOrderWords()
   const { amount, symbol } = orderAmountText(order)
+  // By its key it is one and the same wherever it stands.
+  const recall = <RecallPanel key="recall" {...{ flow, order }} />
+  const asked = Boolean(order.recall?.recall)
   return (
     <>
       <header className="stack stack-tight">
@@ -97,12 +100,13 @@ function OrderDetails({ flow, order, children }: DetailsProps) {
         </div>
         <OrderTimeline order={order} />
       </BodyPanel>
+      {asked && recall}
       <ApprovalFacts order={order} />
       {!order.approval && <OrderActions {...{ flow, order }} />}
       <OrderAmounts order={order} />
       <OrderTarget order={order} />
       {order.approval && <OrderActions {...{ flow, order }} />}
-      <RecallPanel {...{ flow, order }} />
+      {!asked && recall}
       <ReturnedMoney order={order} />
       <OrderComment {...{ flow, order }} />
       {children}

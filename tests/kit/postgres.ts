@@ -17,12 +17,8 @@ export const openEmptyDatabase = () => openFrom('template1')
 
 export async function openFrom(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  const server = poolFor(inject('postgresUrl'), 1)
-  await withoutTimeout(server, `create database ${name} template ${template} strategy file_copy`)
-  const engine = engineOf(name, async () => {
-    await withoutTimeout(server, `drop database ${name} with (force)`)
-    await server.end()
-  })
+  await onServer(`create database ${name} template ${template} strategy file_copy`)
+  const engine = engineOf(name, () => onServer(`drop database ${name} with (force)`))
   return { ...engine, url: urlOf(name) }
 }
 
@@ -69,8 +65,15 @@ async function makeTemplate(
   await client.query(`alter database ${draft} rename to ${name}`)
 }
 
-/** Creating and dropping wait for a checkpoint, which may take long. */
-async function withoutTimeout(server: Pool, statement: string) {
+let server: Pool | undefined
+
+/**
+ * By one connection for all files of a worker: to open one costs as much as some fifty statements.
+ * Creating and dropping wait for a checkpoint, which may take long.
+ */
+async function onServer(statement: string) {
+  const connectionString = inject('postgresUrl')
+  server ??= poolFor({ connectionString, idleTimeoutMillis: 0, allowExitOnIdle: true }, 1)
   const client = await server.connect()
   try {
     await client.query('set statement_timeout = 0')

@@ -28,12 +28,10 @@ export function TimelineStep({ tone, icon, word, at, when, children }: StepProps
         <Icon path={icon} />
       </span>
       <div className="timeline-body">
-        <p className="timeline-head">
-          <span className="label">{word}</span>
-          <time className="small soft" dateTime={at} title={formatExactTime(at, language)}>
-            {when ?? `${formatDayShort(at, language)}, ${formatTime(at, language)}`}
-          </time>
-        </p>
+        <p className="label">{word}</p>
+        <time className="small soft" dateTime={at} title={formatExactTime(at, language)}>
+          {when ?? `${formatDayShort(at, language)}, ${formatTime(at, language)}`}
+        </time>
         {children && <p className="soft">{children}</p>}
       </div>
     </li>
@@ -46,9 +44,7 @@ export const TimelineAhead = ({ word }: { word: string }) => (
       <Icon path={ring} />
     </span>
     <div className="timeline-body">
-      <p className="timeline-head">
-        <span className="label soft">{word}</span>
-      </p>
+      <p className="label soft">{word}</p>
     </div>
   </li>
 )

@@ -94,13 +94,13 @@ function OrderDetails({ flow, order, children }: DetailsProps) {
           <span className="small soft">{texts.number(order.number)}</span>
         </p>
       </header>
+      {asked && recall}
       <BodyPanel title={order.next ? texts.story : texts.history}>
         <div className="alert" aria-live="polite">
           <OrderNextStep order={order} />
         </div>
         <OrderTimeline order={order} />
       </BodyPanel>
-      {asked && recall}
       <ApprovalFacts order={order} />
       {!order.approval && <OrderActions {...{ flow, order }} />}
       <OrderAmounts order={order} />

@@ -6,18 +6,21 @@ import { openBank } from './open.ts'
 import { readSettings, type Env } from './settings.ts'
 import { listTenants } from './tenant/tenant.rows.ts'
 
+const atRoot = calls.flatMap(([, { base, path }]) =>
+  base === 'root' ? [new RegExp(`^${basePaths.root}${path.replace(/:\w+/g, '[^/]+')}$`)] : [],
+)
+
+/** Any other path is the app's. */
+export const isOfBank = (path: string) =>
+  /^\/(api|hooks|visit|terms)\//.test(path) || atRoot.some((call) => call.test(path))
+
 /** The bank for the dev server (src/devBank.ts): the same data folder, but Vite listens and serves the pages. */
 export async function openDevBank(env: Env, say: (line: string) => void) {
   const settings = readSettings(env)
   const bank = await openBank(settings, env, say)
   const tenants = await listTenants(bank.world.engine)
-  const atRoot = calls.flatMap(([, { base, path }]) =>
-    base === 'root' ? [new RegExp(`^${basePaths.root}${path.replace(/:\w+/g, '[^/]+')}$`)] : [],
-  )
   return {
-    /** Any other path is the app's. */
-    owns: (path: string) =>
-      /^\/(api|hooks|visit|terms)\//.test(path) || atRoot.some((call) => call.test(path)),
+    owns: isOfBank,
     handle: getRequestListener(bank.serve({}).fetch, { overrideGlobalObjects: false }),
     realtime: bank.realtime,
     hosts: bank.hosts,

@@ -8,7 +8,7 @@ import type { Tokens } from '#contract/tokens'
 import type { TelegramHost } from '#app/telegram/host.ts'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { findBarriers, type Looks, type TestBrowser } from '#tests/kit/browser'
-import { leftInEnglish, overflowing } from '#tests/kit/galleryFaults'
+import { brokenWords, leftInEnglish, overflowing } from '#tests/kit/galleryFaults'
 import { BLANK, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
 import type { Variant } from '#tests/kit/variants'
@@ -156,5 +156,6 @@ export async function assertSound({ page, language }: Visit): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(await findBarriers(page)).toEqual([])
   expect(await overflowing(page)).toEqual([])
+  expect(await brokenWords(page)).toEqual([])
   if (language === 'ru') expect(await leftInEnglish(page)).toEqual([])
 }

@@ -10,6 +10,7 @@ export async function faultsOf(page: Page, view: View): Promise<string[]> {
   const found = [
     ...(view.state === 'loading' ? [] : await stillWaiting(page)),
     ...(await overflowing(page)),
+    ...(await brokenWords(page)),
     ...(view.language === 'ru' ? await leftInEnglish(page) : []),
     ...(await findBarriers(page)).filter(
       (one) => !(view.state === 'loading' && NAMELESS.test(one)),
@@ -36,6 +37,28 @@ export const overflowing = (page: Page) =>
       .filter((part) => part.getBoundingClientRect().right > clientWidth + 1)
       .map((part) => `${part.localName}.${part.className}`)
     return [`${scrollWidth - clientWidth}px too wide: ${wide.slice(-3).join(', ')}`]
+  })
+
+/** Of titles and of what is pressed. Only what nobody reads as a word, like an address, may be broken. */
+export const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const wordMax = 24
+    const broken: string[] = []
+    const places = 'h1, h2, h3, th, button, a.button, .label, [role=combobox]'
+    for (const place of document.querySelectorAll(places)) {
+      const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const at = texts.currentNode
+        for (const { 0: word, index } of (at.textContent ?? '').matchAll(/[\p{L}\d]+/gu)) {
+          const range = document.createRange()
+          range.setStart(at, index)
+          range.setEnd(at, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (word.length <= wordMax && lines.size > 1) broken.push(`“${word}” is broken`)
+        }
+      }
+    }
+    return broken
   })
 
 const STOPS = 60

@@ -21,7 +21,6 @@ import { ActivityList } from './ActivityList.tsx'
 import { transactionFilterOf } from './exported.ts'
 import { useActivityWords } from './words.ts'
 import '#app/theme/chips.css'
-import '#app/theme/chips.css'
 
 export function ActivityPage() {
   const { activity: texts } = useActivityWords()

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { verifyAudit } from '#contract/ops/audit'
 import { readTrialBalance, type TrialBalance } from '#contract/ops/book'
 import { createBookCloser } from '#bank/book/closer'
+import { lockBookDays } from '#bank/book/days.rows'
 import { inTenant } from '#bank/db/engine'
 import { reconcile } from '#bank/book/reconcile'
 import { sealNextDay } from '#bank/book/seal'
@@ -87,6 +88,23 @@ test('many banks that seal at once seal a day once', async () => {
     `select id from audit where tenant_id = $1 and action = 'book_day_sealed'`,
   )
   expect(said).toHaveLength(1)
+})
+
+test('a bank waits while another one seals', async () => {
+  bank.clock.advance(DAY_MS)
+  const { engine } = bank.world
+  const sealing = await inTenant(engine, kit.tenantId, async (tx) => {
+    await lockBookDays(tx, kit.tenantId)
+    const second = sealNextDay(bank.world, kit.tenantId)
+    const waiting = () =>
+      tx.rows(
+        `select from pg_locks where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+      )
+    await expect.poll(waiting).toHaveLength(1)
+    return { second }
+  })
+  expect(await sealing.second).toBe('2026-03-02')
 })
 
 test('a bank that is killed while it seals has sealed nothing, and the next one does', async () => {

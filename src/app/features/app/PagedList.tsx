@@ -9,7 +9,7 @@ import { Pager } from '#app/ui/Pager.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { RefusalCallout } from './RefusalCallout.tsx'
 
-interface ListActor<Item> extends Pick<AnyActorRef, 'subscribe'> {
+export interface ListActor<Item> extends Pick<AnyActorRef, 'subscribe'> {
   getSnapshot(): {
     context: { page: Page<Item> | null; offset: number; refusal: RefusalNote | null }
     hasTag(tag: 'busy'): boolean

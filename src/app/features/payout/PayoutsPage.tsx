@@ -1,30 +1,20 @@
-import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 import type { Payout } from '#contract/payout'
-import type { payoutsList } from '#machines/payout/payouts.flow'
 import { useFlow } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
-import { EmptyList } from '#app/features/app/EmptyList.tsx'
-import { PagedList } from '#app/features/app/PagedList.tsx'
-import { RowList } from '#app/features/app/RowList.tsx'
+import { ListPage } from '#app/features/app/ListPage.tsx'
 import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { PageHead } from '#app/features/app/PageHead.tsx'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDate } from '#app/i18n/when.ts'
-import { Icon } from '#app/ui/Icon.tsx'
 import { people } from '#app/ui/icons/people.ts'
-import { plus } from '#app/ui/icons/plus.ts'
-import { PageLink } from '#app/ui/PageLink.tsx'
 import { RowLink } from '#app/ui/Row.tsx'
-import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { OnePayout } from './OnePayout.tsx'
 import { PayoutFile } from './PayoutFile.tsx'
 import { payoutLook, payoutSum } from './payoutText.ts'
 import { usePayoutWords } from './words.ts'
-import '#app/theme/table.css'
 
 export function PayoutsPage() {
   const { id } = useLocation()
@@ -56,50 +46,16 @@ function PayoutList() {
   const { payout: texts } = usePayoutWords()
   const { pages } = useAppWords()
   const linkTo = useLinkTo()
-  const flow = useFlow('payouts')
-  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
   return (
-    <>
-      <PageHead
-        word={texts.title}
-        back={<BackLink {...linkTo('activity')}>{pages.activity}</BackLink>}
-      >
-        <PageLink className="button button-primary" {...linkTo('payouts', 'new')}>
-          <Icon path={plus} />
-          {texts.make}
-        </PageLink>
-      </PageHead>
-      <section className="card" aria-label={texts.title} aria-busy={busy}>
-        {flow ? <Rows flow={flow} /> : <SkeletonRows count={4} />}
-      </section>
-    </>
-  )
-}
-
-function Rows({ flow }: { flow: ActorRefFrom<typeof payoutsList.flow> }) {
-  const { payout: texts } = usePayoutWords()
-  const linkTo = useLinkTo()
-  const empty = (
-    <EmptyList
-      alone
+    <ListPage
+      flow={useFlow('payouts')}
       icon={people}
-      title={texts.empty}
-      text={texts.emptyText}
-      action={
-        <PageLink className="button" {...linkTo('payouts', 'new')}>
-          {texts.make}
-        </PageLink>
-      }
-    />
-  )
-  return (
-    <PagedList alone flow={flow} lines={4} unread={texts.unread} empty={empty}>
-      {({ data }) => (
-        <RowList of={data} by="id" heads={texts.columns}>
-          {(one) => <PayoutListRow one={one} />}
-        </RowList>
-      )}
-    </PagedList>
+      texts={texts}
+      back={{ word: pages.activity, ...linkTo('activity') }}
+      make={{ word: texts.make, ...linkTo('payouts', 'new') }}
+    >
+      {(one) => <PayoutListRow one={one} />}
+    </ListPage>
   )
 }
 

@@ -27,6 +27,7 @@ import { findPerson, lockPeople } from '#bank/person/person.rows'
 import { deletePriceAlertsOf } from '#bank/priceAlert/priceAlert.rows'
 import type { OwnerKey } from '#bank/proof/authenticator.rows'
 import { endReferralsOf } from '#bank/referral/end'
+import { tenTo } from '#bank/rate/ratio'
 import type { BankServices } from '#bank/services'
 import { lockSchedule } from '#bank/schedule/schedule.rows'
 import { stepSchedule, writeScheduleStep } from '#bank/schedule/step'
@@ -64,13 +65,21 @@ export async function obstaclesOf(tx: Tx, owner: OwnerKey, now: Date) {
   const counts = await countInTheWay(tx, owner, new Date(now.getTime() - COMES_BACK_MS))
   const counted: Partial<Record<ClosingObstacle, number>> = counts
   return closingObstacles.flatMap((kind): Closing['obstacles'] => {
-    const minorOf = moneyOf[kind]
-    const amounts = balances.flatMap((one) => {
-      const minor = minorOf?.(one) ?? 0n
-      return minor === 0n ? [] : [{ symbol: one.symbol, amount: fromMinor(minor, one.scale) }]
-    })
-    const count = Math.max(counted[kind] ?? 0, amounts.length)
-    return count === 0 ? [] : [{ kind, count, amounts }]
+    const minorOf = moneyOf[kind] ?? (() => 0n)
+    const left = balances.filter((one) => minorOf(one) !== 0n)
+    const count = Math.max(counted[kind] ?? 0, left.length)
+    return count === 0 ? [] : [{ kind, count, amounts: amountsOf(left, minorOf) }]
+  })
+}
+
+/** One of each currency, however many networks and cards it is on. */
+function amountsOf(balances: readonly OwnBalance[], minorOf: (one: OwnBalance) => bigint) {
+  const symbols = [...new Set(balances.map(({ symbol }) => symbol))]
+  return symbols.map((symbol) => {
+    const same = balances.filter((one) => one.symbol === symbol)
+    const scale = Math.max(...same.map((one) => one.scale))
+    const minor = same.reduce((sum, one) => sum + minorOf(one) * tenTo(scale - one.scale), 0n)
+    return { symbol, amount: fromMinor(minor, scale) }
   })
 }
 

@@ -88,6 +88,21 @@ test('money, held or free, is in the way, told by its currency', async () => {
   expect((await close(ann)).status).toBe(200)
 })
 
+test('a currency on several networks is one sum', async () => {
+  const ann = await moveIn()
+  const networks = await rows<{ id: string }>(
+    `select id from currencies where tenant_id = $1 and symbol = 'USDT' order by position`,
+  )
+  expect(networks).toHaveLength(2)
+  for (const [at, { id }] of networks.entries()) await give(ann, id, 1_500_000n + BigInt(at))
+  await give(ann, usd, 2_00n)
+  const amounts = [
+    { symbol: 'USD', amount: '2.00' },
+    { symbol: 'USDT', amount: '3.000001' },
+  ]
+  expect((await read(ann)).obstacles).toEqual([{ kind: 'money', count: 3, amounts }])
+})
+
 test('people in a wallet are in the way of its owner; a member just leaves', async () => {
   const [ann, ben] = [await moveIn(), await moveIn()]
   await kit.letIn(ann, ben, 'viewer')

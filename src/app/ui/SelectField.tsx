@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { FieldFrame } from './FieldFrame.tsx'
 import { useFocusWhenRefused } from './focusRefused.ts'
+import './selectField.css'
 
 interface Props extends ComponentProps<'select'> {
   label: string

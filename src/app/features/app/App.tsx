@@ -94,7 +94,7 @@ function OpenPage({ of }: { of: 'sandbox' | 'pay' }) {
   const { kind } = useDevice()
   const brand = useConfig()?.brand
   return (
-    <PageMain hosted={kind === 'telegram'}>
+    <PageMain hosted={kind === 'telegram'} lone={of === 'pay'}>
       {brand && (
         <p className="brand">
           <BrandLogo {...brand} />

@@ -28,6 +28,8 @@ interface Offered {
   currencyId: string | null
   /** Those the wallet can be paid in from outside. */
   fromOutside: string[]
+  /** Those the bank opens accounts in. */
+  toOpen: string[]
   decimal: DecimalSign
 }
 
@@ -50,6 +52,7 @@ interface NewRequestContext {
   walletId: string
   currencies: Currency[]
   fromOutside: string[]
+  toOpen: string[]
   decimal: DecimalSign
   draft: RequestDraft
   refusal: RefusalNote | null
@@ -119,6 +122,7 @@ export const newRequestFlow = setup({
     ...input,
     currencies: [],
     fromOutside: [],
+    toOpen: [],
     decimal: '.',
     draft: { currencyId: null, amount: '', note: '', days: REQUEST_DAYS, outside: false },
     refusal: null,

@@ -104,6 +104,7 @@ const newRequestExhibit: Exhibit = {
       currencies: [currency],
       currencyId: 'usd',
       fromOutside: ['usd'],
+      toOpen: ['usd'],
       decimal: '.',
     }),
     refusedEvent('readRequestOffer', 'OFFLINE'),

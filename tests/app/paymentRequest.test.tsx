@@ -1,9 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { jsonResponse, problem } from '#tests/kit/fakeBank'
-import { clickButton, openApp, settle } from './openApp.tsx'
+import { page, program } from './accountPages.ts'
+import { clickButton, openApp, pick, settle } from './openApp.tsx'
 import { CALC, order, orderPages, price } from './orderPages.ts'
-import { walletPages } from './walletPages.ts'
+import { eur, walletPages } from './walletPages.ts'
 
 /** Requests for money: made, shared, and opened by their link. */
 
@@ -105,6 +106,26 @@ test('somebody without an account reads where to pay, and looks whether it has a
   await clickButton('Check payment')
   await settle()
   expect(screen.getByRole('heading', { name: 'Already paid' })).toBeTruthy()
+})
+
+test('a wallet asks for what it counts in, and for an account only where one can be opened', async () => {
+  const usd = { ...eur, uuid: 'USD-none', meta: { ...eur.meta, symbol: 'USD', name: 'Dollar' } }
+  await openApp({
+    signedIn: true,
+    path: '/requests/new',
+    publicPages: { '/v2/system/currencies': () => jsonResponse(page([usd, eur])) },
+    pages: {
+      ...walletPages(),
+      '/v1/virtual_account/list/w1': () => jsonResponse(page([])),
+      '/v1/virtual_account/programs/list': () =>
+        jsonResponse(page([{ ...program, account_currency_id: eur.uuid }])),
+    },
+  })
+  await settle()
+  expect(screen.getByRole('combobox', { name: 'Currency' }).textContent).toBe('EUR')
+  expect(screen.getByRole('link', { name: 'Open an account' })).toBeTruthy()
+  await pick('Currency', /^USD/)
+  expect(screen.queryByRole('link', { name: 'Open an account' })).toBeNull()
 })
 
 test('a request is shared with its sum, its purpose and its link', async () => {

@@ -99,16 +99,16 @@ function RequestForm({ flow }: { flow: NewRequestActor }) {
 function WhoPays({ flow }: { flow: NewRequestActor }) {
   const { paymentRequest: texts } = useRequestWords()
   const linkTo = useLinkTo()
-  const { draft, currencies, fromOutside } = useSelector(flow, ({ context }) => context)
+  const { draft, currencies, fromOutside, toOpen } = useSelector(flow, ({ context }) => context)
   const currency = currencies.find(({ uuid }) => uuid === draft.currencyId)
   if (!currency) return null
   if (!fromOutside.includes(currency.uuid))
-    return (
+    return toOpen.includes(currency.uuid) ? (
       <p className="small soft">
         {texts.accountFirst(currency.meta.symbol)}{' '}
         <PageLink {...linkTo('accounts')}>{texts.openAccount}</PageLink>
       </p>
-    )
+    ) : null
   const { account, address } = texts.shownToAll
   return (
     <SelectField

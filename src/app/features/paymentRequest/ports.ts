@@ -1,4 +1,4 @@
-import { isNamed, listAccounts, type AccountListed } from '#contract/account'
+import { isNamed, listAccountPrograms, listAccounts, type AccountListed } from '#contract/account'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import {
   cancelPaymentRequest,
@@ -39,18 +39,19 @@ export const wireNewRequest = ({ call, language }: Services) =>
   wire(newRequestFlow, newRequestPorts, {
     readRequestOffer: async ({ walletId }, signal) => {
       const all = { wallet_uuid: walletId, limit: PAGE_LIMIT_MAX }
-      const [{ data }, wallet, accounts] = await Promise.all([
+      const [{ data }, wallet, accounts, programs] = await Promise.all([
         call(listCurrencies, {}, { signal }),
         call(readWallet, { uuid: walletId }, { signal }),
         call(listAccounts, all, { signal }),
+        call(listAccountPrograms, { wallet_id: walletId, limit: PAGE_LIMIT_MAX }, { signal }),
       ])
       const currencies = data.filter(({ is_enabled: open }) => open)
-      const held = heldIn(wallet)
-      const first = currencies.find(({ uuid }) => held.includes(uuid)) ?? currencies[0]
+      const [first] = currencies.toSorted((one, other) => rankOf(other, wallet) - rankOf(one, wallet))
       return {
         currencies,
         currencyId: first?.uuid ?? null,
         fromOutside: payableFromOutside(currencies, accounts.data),
+        toOpen: programs.data.map((program) => program.account_currency_id),
         decimal: decimalSignOf(language()),
       }
     },
@@ -73,8 +74,13 @@ function payableFromOutside(currencies: readonly Currency[], accounts: readonly 
     .map(({ uuid }) => uuid)
 }
 
-const heldIn = ({ balance }: WalletDetail) =>
-  balance.flatMap(({ details }) => details.map(({ currency }) => currency.uuid))
+/** What a wallet counts in is asked for most, then what it has. */
+function rankOf({ uuid, meta }: Currency, { base_currency, balance }: WalletDetail): number {
+  if (meta.symbol === base_currency) return 2
+  return balance.some(({ details }) => details.some(({ currency }) => currency.uuid === uuid))
+    ? 1
+    : 0
+}
 
 export const wireRequestLink = ({ call }: Services) =>
   wire(requestLink.flow, requestLink.ports, {

@@ -25,10 +25,12 @@ const columns = `id, symbol, name, type, scale, shown_scale, chain_id, contract,
 export const listCurrencyRows = async (tx: Tx, tenantId: string): Promise<CurrencyRow[]> =>
   (await listAllCurrencyRows(tx, tenantId)).filter(({ is_enabled }) => is_enabled)
 
-/** Disabled ones too: somebody may still hold some. */
+/** Disabled ones too: somebody may still hold some. What the bank counts in comes first. */
 export const listAllCurrencyRows = (tx: Tx, tenantId: string) =>
   tx.rows<CurrencyRow>(
-    `select ${columns} from currencies where tenant_id = $1 order by position, symbol, id`,
+    `select ${columns} from currencies where tenant_id = $1
+     order by symbol = (select config->>'base_currency' from tenants where tenant_id = $1) desc,
+       position, symbol, id`,
     [tenantId],
   )
 

@@ -27,7 +27,7 @@ const row = (symbol: string, more: Partial<CurrencyRow>): CurrencyRow => ({
   ...more,
 })
 
-async function openLists() {
+async function openLists(more: CurrencyRow[] = []) {
   const { tenant, within, visiting } = await openTenantIn(world)
   const usdt = { name: 'Tether USD', type: 'token', scale: 6, is_stable: true } as const
   const { ethereum, tron } = chainIds
@@ -38,6 +38,7 @@ async function openLists() {
       row('USDT', { ...usdt, chain_id: ethereum, contract: '0x1', position: 1 }),
       row('ETH', { chain_id: ethereum, position: 3 }),
       row('OLD', { chain_id: ethereum, is_enabled: false }),
+      ...more,
     ])
       await insertCurrency(tx, tenant.id, one)
   })
@@ -57,6 +58,13 @@ test('lists enabled currencies in the tenant’s order', async () => {
     'USDT Tron',
     'ETH Ethereum',
   ])
+})
+
+test('what the bank counts in comes first, wherever it stands', async () => {
+  const dollar = row('USD', { type: 'fiat', scale: 2, sign: '$', iso_code: 840, position: 9 })
+  const { list } = await openLists([dollar])
+  const { data } = await list()
+  expect(data.map(({ meta }) => meta.symbol)).toEqual(['USD', 'EUR', 'USDT', 'USDT', 'ETH'])
 })
 
 test('fiat has a code and a sign, a token its chain and contract', async () => {

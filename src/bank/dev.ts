@@ -11,7 +11,7 @@ const atRoot = calls.flatMap(([, { base, path }]) =>
 )
 
 /** Any other path is the app's. */
-export const isOfBank = (path: string) =>
+export const isBankPath = (path: string) =>
   /^\/(api|hooks|visit|terms)\//.test(path) || atRoot.some((call) => call.test(path))
 
 /** The bank for the dev server (src/devBank.ts): the same data folder, but Vite listens and serves the pages. */
@@ -20,7 +20,7 @@ export async function openDevBank(env: Env, say: (line: string) => void) {
   const bank = await openBank(settings, env, say)
   const tenants = await listTenants(bank.world.engine)
   return {
-    owns: isOfBank,
+    owns: isBankPath,
     handle: getRequestListener(bank.serve({}).fetch, { overrideGlobalObjects: false }),
     realtime: bank.realtime,
     hosts: bank.hosts,

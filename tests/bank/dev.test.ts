@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfBank } from '#bank/dev'
+import { isBankPath } from '#bank/dev'
 
 /** The dev server of the app hands on to the bank what is the bank's. */
 
@@ -13,7 +13,7 @@ test('a call of the bank is told from a page of the app', () => {
     '/visit/one',
     '/terms/one',
   ]
-  expect(paths.filter((path) => !isOfBank(path))).toEqual([])
+  expect(paths.filter((path) => !isBankPath(path))).toEqual([])
   const pages = ['/', '/activity', '/sandbox', '/health/now', '/apiary', '/now/health']
-  expect(pages.filter((path) => isOfBank(path))).toEqual([])
+  expect(pages.filter((path) => isBankPath(path))).toEqual([])
 })

@@ -20,7 +20,8 @@ import { walletOf } from '#bank/wallet/wallet'
 import { findEntity, lockEntity, type EntityRow } from './entity.rows.ts'
 import { kycReasonMessage } from './messages.ts'
 import { isGated, termsOf, typesOf } from './rails.ts'
-import { isRailId, railIds, railKinds, type RailId } from './railKinds.ts'
+import { offeredRails } from './offeredRails.ts'
+import { isRailId, railKinds, type RailId } from './railKinds.ts'
 import {
   insertAcceptance,
   listAcceptances,
@@ -63,9 +64,9 @@ export async function handleListKycRails(
 ) {
   const { limit, offset } = request
   const state = await railsStateOf(context, request.wallet_id)
-  const data = railIds.slice(offset, offset + limit).map((id) => railShown(context, state, id))
-  const total = railIds.length
-  return pageFrom(data, total, offset)
+  const offered = await offeredRails(context.tx, context.tenant.id)
+  const data = offered.slice(offset, offset + limit).map((id) => railShown(context, state, id))
+  return pageFrom(data, offered.length, offset)
 }
 
 export async function handleReadKycRail(

@@ -1,3 +1,4 @@
+import { destinationTypes } from '#contract/destination'
 import { Refusal } from '#contract/kit/refusal'
 import {
   delayEvent,
@@ -132,7 +133,7 @@ export const newDestinationExhibit: Exhibit = {
     { type: 'form.clear' },
     { type: 'destination.save' },
     { type: 'destination.cancel' },
-    doneEvent('readChoices', { currencies: [], countries: [] }),
+    doneEvent('readChoices', { currencies: [], countries: [], types: destinationTypes }),
     refusedEvent('readChoices', 'OFFLINE'),
     { type: 'lookalike.accept' },
     { type: 'lookalike.reject' },

@@ -24,7 +24,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     bank: null,
-    choices: { currencies: [], countries: [] },
+    choices: { currencies: [], countries: [], types: [] },
     bound: null,
     saved: null,
     refusal: null,

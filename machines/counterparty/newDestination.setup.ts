@@ -51,6 +51,8 @@ export interface DestinationChoices {
     chainId: number | null
   }[]
   countries: { id: string; name: string; iso2: string | null }[]
+  /** What this bank pays. */
+  types: readonly DestinationType[]
 }
 
 export const newDestinationPorts = {
@@ -88,7 +90,7 @@ export type NewDestinationEvent =
   | { type: 'destination.cancel' }
 
 /** The field that identifies the bank, by destination type. */
-const codeFields: Partial<Record<DestinationType, DestinationField>> = {
+export const codeFields: Partial<Record<DestinationType, DestinationField>> = {
   ACH: 'routing_number',
   DOMESTIC_WIRE: 'routing_number',
   SEPA: 'iban',
@@ -101,6 +103,13 @@ export const codeIn = ({ type, draft }: Pick<NewDestinationContext, 'type' | 'dr
   const field = codeFields[type]
   return field ? (draft[field] ?? '').replace(/[\s-]/g, '') : ''
 }
+
+/** The type itself, or one that is told by the same number, or any. */
+const payableLike = (type: DestinationType, types: readonly DestinationType[]) =>
+  types.find((one) => one === type) ??
+  types.find((one) => codeFields[one] === codeFields[type]) ??
+  types[0] ??
+  type
 
 const LOOKUP_PAUSE_MS = 600
 /** The shortest bank codes are a BIC and, in the United Kingdom, a sort code. */
@@ -128,7 +137,11 @@ export const newDestinationSetup = setup({
     looksLikeKnown: ({ event }) => refusalIn(event).code === 'ADDRESS_LOOKALIKE',
   },
   actions: {
-    assignChoices: assign((_, choices: DestinationChoices) => ({ choices, refusal: null })),
+    assignChoices: assign(({ context: { type } }, choices: DestinationChoices) => ({
+      choices,
+      type: payableLike(type, choices.types),
+      refusal: null,
+    })),
     assignType: assign((_, { choice }: { choice: DestinationType }) => ({
       type: choice,
       bank: null,

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
 import { openApp } from './openApp.tsx'
+import { orderType } from './orderPages.ts'
 import { walletPages } from './walletPages.ts'
 
 /** One business to pay, at one bank account. */
@@ -54,8 +55,22 @@ export const EVERYONE = '/v2/counterparties/w1'
 export const ONE = '/v2/counterparties/w1/c1'
 export const PLACES = '/v2/counterparties/w1/c1/destinations'
 
+/** Of a bank that pays by every rail. */
+const paying = [
+  'HIFI_WIRE_OFFRAMP',
+  'HIFI_ACH_OFFRAMP',
+  'HIFI_SEPA_OFFRAMP',
+  'TBD_SWIFT_WITHDRAWAL',
+  'L2F_FPS_OFFRAMP',
+  'L2F_CHAPS_OFFRAMP',
+  'OMNIBUS_CRYPTO_TRANSFER',
+  'TRANSFER_INTERNAL',
+]
+export const TYPES = '/v1/v2/orders/order_types'
+
 export const book = (destinations: object[] = [rent]) => ({
   ...walletPages(),
+  [TYPES]: () => jsonResponse(paying.map((id) => orderType(id))),
   [EVERYONE]: () => jsonResponse(page([mill])),
   [ONE]: () => jsonResponse(mill),
   [PLACES]: () => jsonResponse(page(destinations)),

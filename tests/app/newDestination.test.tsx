@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FakeDeviceOptions } from '#device/fakeDevice'
 import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
 import { alerts, heading, clickButton, settle, type } from './openApp.tsx'
-import { book, field, open, page, PLACES, rent } from './counterpartyPages.ts'
+import { book, field, open, page, PLACES, rent, TYPES } from './counterpartyPages.ts'
+import { orderType } from './orderPages.ts'
 import { coins } from './walletPages.ts'
 
 async function openForm(
@@ -28,6 +29,18 @@ test('asks for what the type needs, the network before the address', async () =>
   expect(labels().slice(1, 4)).toEqual(['IBAN', 'Bank name', 'BIC (SWIFT code) (optional)'])
   await choose('Payment method', 'CRYPTO_EXTERNAL')
   expect(labels().slice(1, 3)).toEqual(['Currency and network', 'Address'])
+})
+
+test('offers what this bank pays, and no field of another', async () => {
+  const european = ['HIFI_SEPA_OFFRAMP', 'TBD_SWIFT_WITHDRAWAL', 'OMNIBUS_CRYPTO_TRANSFER']
+  await openForm({ [TYPES]: () => jsonResponse(european.map((id) => orderType(id))) })
+  const options = () =>
+    [...field('Payment method').querySelectorAll('option')].map(({ value }) => value)
+  expect(options()).toEqual(['SWIFT', 'SEPA', 'CRYPTO_EXTERNAL'])
+  cleanup()
+  await openForm({ [TYPES]: () => jsonResponse([orderType('HIFI_ACH_OFFRAMP')]) })
+  expect(options()).toEqual(['ACH'])
+  expect(field('Routing number')).toBeTruthy()
 })
 
 test('shows an error at its field until that field changes', async () => {

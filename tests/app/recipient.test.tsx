@@ -72,6 +72,14 @@ test('calls a pasted address by its network, and chooses that', async () => {
   expect(field('Address').value).toMatch(/^0x5aAeb/)
 })
 
+test('says of a number whose bank is not paid here that it is not', async () => {
+  await openSend()
+  await type(SEARCH, '021000021')
+  const row = screen.getByRole('button', { name: /^Bank in the US/ })
+  expect(row.textContent).toMatch(/aren’t offered here: Bank in the US/)
+  expect(row.hasAttribute('disabled')).toBe(true)
+})
+
 test('takes a pasted IBAN into the form of a new recipient, without leaving the payment', async () => {
   await openSend()
   await type(SEARCH, 'NL91 ABNA 0417 1643 00')

@@ -6,6 +6,7 @@ import { wire } from '#machines/kit/port'
 import { scanFlow, scanPorts, type Scanned } from '#machines/scan/scan.flow'
 import { createFakeDevice } from '#device/fakeDevice'
 import { wireScan } from '#app/features/scan/ports.ts'
+import { destinationTypes } from '#contract/destination'
 import { Refusal } from '#contract/kit/refusal'
 import { settled } from '#tests/kit/mbt'
 import { createPendingPorts } from '#tests/kit/pendingPorts'
@@ -35,7 +36,7 @@ async function openForm() {
     draft: { currency_id: 'c-pol', memo: 'm' },
   } as const
   const form = createActor(logic, { input }).start()
-  bank.last('readChoices').answer({ currencies: [polygon], countries: [] })
+  bank.last('readChoices').answer({ currencies: [polygon], countries: [], types: destinationTypes })
   await settled()
   const scan = async (scanned: Scanned) => {
     if (!form.getSnapshot().children.scan) form.send({ type: 'address.scan' })

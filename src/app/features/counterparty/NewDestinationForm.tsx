@@ -35,11 +35,11 @@ import { StepBack } from '#app/features/app/StepBack.tsx'
 interface Props {
   flow: NewDestinationActor
   title: string
-  /** What can be chosen. */
-  types?: readonly DestinationType[]
+  /** Of the types that this bank pays, those that fit here. */
+  fits?: (type: DestinationType) => boolean
 }
 
-export function NewDestinationForm({ flow, title, types = destinationTypes }: Props) {
+export function NewDestinationForm({ flow, title, fits = () => true }: Props) {
   const doubted = useSelector(
     flow,
     (snapshot) => snapshot.matches('doubted') || snapshot.matches('forcing'),
@@ -59,19 +59,17 @@ export function NewDestinationForm({ flow, title, types = destinationTypes }: Pr
             <ProofPanel flow={proof} />
           </BodyPanel>
         )}
-        {!doubted && !unready && !readying && !proof && <DestinationForm {...{ flow, types }} />}
+        {!doubted && !unready && !readying && !proof && <DestinationForm {...{ flow, fits }} />}
       </div>
     </>
   )
 }
 
-function DestinationForm({
-  flow,
-  types,
-}: Pick<Props, 'flow'> & { types: readonly DestinationType[] }) {
+function DestinationForm({ flow, fits }: Required<Pick<Props, 'flow' | 'fits'>>) {
   const { counterparty: texts } = useCounterpartyWords()
   const { host } = useDevice()
   const type = useSelector(flow, ({ context }) => context.type)
+  const types = useSelector(flow, ({ context }) => context.choices.types)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const typed = useSelector(flow, ({ context }) => Object.values(context.draft).some(Boolean))
@@ -94,7 +92,7 @@ function DestinationForm({
           hint={texts.kindHints[type]}
           value={type}
           disabled={busy}
-          options={types.map((value) => ({ value, word: texts.rails[value] }))}
+          options={types.filter(fits).map((value) => ({ value, word: texts.rails[value] }))}
           onChange={({ currentTarget }) => {
             const choice = destinationTypes.find((known) => known === currentTarget.value)
             if (choice) flow.send({ type: 'type.choose', choice })

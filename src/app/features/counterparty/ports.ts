@@ -7,6 +7,8 @@ import {
   dropDestination,
   listCounterparties,
 } from '#contract/counterparty'
+import { destinationTypes } from '#contract/destination'
+import { listOrderTypes } from '#contract/orderType'
 import {
   readDestinationChoices,
   readCounterpartyDetail,
@@ -23,6 +25,7 @@ import {
 import { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
 import { newDestinationPorts } from '#machines/counterparty/newDestination.setup'
 import { wire } from '#machines/kit/port'
+import { isRailOffered } from '#machines/order/payee.setup'
 import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 import { wireScan } from '#app/features/scan/ports.ts'
@@ -119,7 +122,13 @@ export const wireCounterparty = (services: Services) => {
 export const wireNewDestination = (services: Services) => {
   const { call } = services
   return wire(newDestinationFlow, newDestinationPorts, {
-    readChoices: (_, signal) => readDestinationChoices(call, { signal }),
+    async readChoices(_, signal) {
+      const [choices, offered] = await Promise.all([
+        readDestinationChoices(call, { signal }),
+        call(listOrderTypes, {}, { signal }),
+      ])
+      return { ...choices, types: destinationTypes.filter((type) => isRailOffered(type, offered)) }
+    },
     findBank: ({ code }, signal) => call(readBankData, { code }, { signal }),
     saveDestination: (saving, signal) => saveDestination(call, saving, { signal }),
   }).provide({ actors: { proofFlow: wireProof(services), scanFlow: wireScan(services) } })

@@ -7,7 +7,6 @@ import { useDevice, useFlow } from '#app/context.ts'
 import { useContactLink } from '#app/features/person/contactLink.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { chain } from '#app/ui/icons/chain.ts'
-import { landmark } from '#app/ui/icons/landmark.ts'
 import { people } from '#app/ui/icons/people.ts'
 import { telegram } from '#app/ui/icons/telegram.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
@@ -16,6 +15,7 @@ import { TextField } from '#app/ui/TextField.tsx'
 import { ScanButton } from '#app/features/scan/ScanButton.tsx'
 import { isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
+import { BankItem, type Bank } from './BankItem.tsx'
 import { useOrderOffer, useOrderPayees, useQuoteFlow } from './orderForm.hooks.ts'
 import { focusNext, payeeFace, payeeTexts, usePayeeWords } from './payeeTexts.ts'
 import { useOrderWords } from './words.ts'
@@ -181,29 +181,10 @@ function ContactItem() {
   )
 }
 
-type Bank = Extract<RecipientCode, { kind: 'bank' }>
-
 const draftOf = (bank: Bank) => ({
   [bank.field]: bank.code,
   ...(bank.type === 'FPS' && bank.account && { account_number: bank.account }),
 })
-
-const codeText = (bank: Bank) =>
-  bank.type === 'FPS'
-    ? [bank.code, bank.account].filter(Boolean).join(' ')
-    : bank.code.replaceAll(/.{4}(?=.)/g, '$& ')
-
-function BankItem({ code, onPress }: { code: Bank | null; onPress: () => void }) {
-  const { order: texts, counterparty } = usePayeeWords()
-  return (
-    <RowButton
-      icon={landmark}
-      name={code ? counterparty.rails[code.type] : texts.newBank}
-      hint={code ? codeText(code) : texts.newBankText}
-      onPress={onPress}
-    />
-  )
-}
 
 type Address = Extract<RecipientCode, { kind: 'address' }>
 

@@ -120,6 +120,16 @@ test('a new e-mail address holds only after its code', async () => {
   expect(listOf('Contact details').getByText('new@example.com')).toBeTruthy()
 })
 
+test('an address that was just changed is changed again in a form that stays open', async () => {
+  const { bank } = await openChanging()
+  bank.pages['/v2/user/email'] = () => jsonResponse({ ...ann, email: 'new@example.com' }, 201)
+  await type('Code', '123456')
+  const folded = screen.getByLabelText('New e-mail address').closest('details')!
+  folded.open = true
+  await type('New e-mail address', 'n')
+  expect(screen.getByLabelText('New e-mail address').closest('details')?.open).toBe(true)
+})
+
 test('refuses an address of another account at its field', async () => {
   const { bank } = await openChanging()
   bank.pages['/v2/user/email'] = () => problem(409, 'ALREADY_EXISTS')

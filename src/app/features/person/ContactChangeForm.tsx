@@ -38,7 +38,7 @@ export function ContactChangeForm({ flow, kind, now, confirmed, pending }: Props
         </Callout>
       )}
       {now !== null && !confirmed && !pending && <PendingChangeNote {...{ flow, kind, now }} />}
-      <details key={String(changed)} ref={refused ? openDetails : null}>
+      <details ref={refused ? openDetails : null}>
         <summary className="button">{now === null ? texts.add : texts.change}</summary>
         <RequestForm {...{ flow, kind }} />
       </details>

@@ -133,6 +133,10 @@ test('removes one after a proof', async () => {
     [`${PASSKEYS}/p1`]: proof.unless(() => jsonResponse({ data: [] })),
   })
   await clickButton('Remove passkey My phone')
+  const remove = screen.getByRole('button', { name: 'Remove passkey My phone' })
+  // The person is asked now, and the bank is not.
+  expect(remove.getAttribute('aria-busy')).toBe('false')
+  expect(remove.getAttribute('aria-disabled')).toBe('true')
   await type('Code', '123456')
   await eventually(() => inCard().getByText('Removed'))
   expect(inCard().queryByText('My phone')).toBeNull()

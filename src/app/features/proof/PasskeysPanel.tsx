@@ -132,8 +132,10 @@ function PasskeyRow({ flow, passkey }: Props & { passkey: Passkeys['data'][numbe
   const { id, name, created_at: created, last_used_at: used } = passkey
   const removing = useSelector(
     flow,
-    (snapshot) => snapshot.matches('removing') && snapshot.context.removedId === id,
+    (snapshot) =>
+      snapshot.matches('removing') && snapshot.hasTag('busy') && snapshot.context.removedId === id,
   )
+  const removable = useSelector(flow, (snapshot) => snapshot.can({ type: 'passkey.remove', id }))
   return (
     <Row
       tall
@@ -152,6 +154,7 @@ function PasskeyRow({ flow, passkey }: Props & { passkey: Passkeys['data'][numbe
         <Button
           kind="quiet"
           busy={removing}
+          off={!removable}
           aria-label={texts.removeNamed(name)}
           onClick={() => flow.send({ type: 'passkey.remove', id })}
         >

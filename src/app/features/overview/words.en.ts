@@ -39,7 +39,7 @@ export const overview = {
   renameOf: (name: string) => `Rename ${name}`,
   save: 'Save',
   cancel: 'Cancel',
-  open: 'Switch to it',
+  open: 'Switch',
   openOf: (name: string) => `Switch to ${name}`,
   isOpen: 'Current wallet',
   steps: {

@@ -8,21 +8,21 @@ import { RowButton } from '#app/ui/Row.tsx'
 import { useOrderOffer } from './orderForm.hooks.ts'
 import { usePayeeWords } from './payeeTexts.ts'
 
-export type Bank = Extract<RecipientCode, { kind: 'bank' }>
+export type RecognizedBank = Extract<RecipientCode, { kind: 'bank' }>
 
-const codeText = (bank: Bank) =>
+const codeText = (bank: RecognizedBank) =>
   bank.type === 'FPS'
     ? [bank.code, bank.account].filter(Boolean).join(' ')
     : bank.code.replaceAll(/.{4}(?=.)/g, '$& ')
 
 /** By the rail itself, or by another that is told by the same number. */
-const isPaidBy = ({ type, field }: Bank, offered: readonly OrderInfo[]) =>
+const isPaidBy = ({ type, field }: RecognizedBank, offered: readonly OrderInfo[]) =>
   destinationTypes.some(
     (one) => (one === type || codeFields[one] === field) && isRailOffered(one, offered),
   )
 
 /** A new account: of the bank that was recognised, if this one pays to it, or any. */
-export function BankItem({ code, onPress }: { code: Bank | null; onPress: () => void }) {
+export function BankItem({ code, onPress }: { code: RecognizedBank | null; onPress: () => void }) {
   const { order: texts, counterparty } = usePayeeWords()
   const offer = useOrderOffer()
   if (code === null)

@@ -15,7 +15,7 @@ import { TextField } from '#app/ui/TextField.tsx'
 import { ScanButton } from '#app/features/scan/ScanButton.tsx'
 import { isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { BankItem, type Bank } from './BankItem.tsx'
+import { BankItem, type RecognizedBank } from './BankItem.tsx'
 import { useOrderOffer, useOrderPayees, useQuoteFlow } from './orderForm.hooks.ts'
 import { focusNext, payeeFace, payeeTexts, usePayeeWords } from './payeeTexts.ts'
 import { useOrderWords } from './words.ts'
@@ -181,7 +181,7 @@ function ContactItem() {
   )
 }
 
-const draftOf = (bank: Bank) => ({
+const draftOf = (bank: RecognizedBank) => ({
   [bank.field]: bank.code,
   ...(bank.type === 'FPS' && bank.account && { account_number: bank.account }),
 })

@@ -1,22 +1,18 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { fromMinor } from '#contract/kit/amount'
 import { demoTenants, type DemoTenant } from '#contract/tenants'
-import { currency as texts } from '#app/features/currency/words.en.ts'
-import { currency as russian } from '#app/features/currency/words.ru.ts'
-import { spending as en } from '#app/features/spending/words.en.ts'
-import { spending as ru } from '#app/features/spending/words.ru.ts'
-import { overview } from '#app/features/overview/words.en.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { createPriceWatcher } from '#bank/priceAlert/watcher'
-import { floorOf } from '#bank/rate/ratio'
-import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { rateBetween } from '#bank/rate/price'
+import { RATE_SCALE } from '#bank/rate/ratio'
+import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
-import { arriveInTelegram } from '#tests/browser/systems/pages'
 import { variants } from '#tests/kit/variants'
 import { inTurn, whole } from '#tests/kit/whole'
-import { allThere, arrive } from './arrival.ts'
+import { allThere } from './arrival.ts'
 import { makeHeldCard } from './cardHeld.ts'
-import { assertSound, go, press, visit } from './visit.ts'
+import { meetVisitor } from './secondCustomer.ts'
+import { assertSound, go, press, refusalText, visit } from './visit.ts'
 
 /** A budget that purchases pass, and a price that is waited for, from setting them to being told. */
 
@@ -28,16 +24,13 @@ beforeAll(async () => {
 })
 
 /** What the bank does by itself. */
-async function carry(tenant: DemoTenant = 'larkspur') {
+async function carry(tenant: DemoTenant) {
   const { relay, noticer, worker } = site.bank
   await relay.drain()
   await noticer.drain(demoTenants[tenant])
   await worker.drain(demoTenants[tenant])
   await relay.drain()
 }
-
-const budgetsIn = (page: Page, texts: { budgets: string } = en) =>
-  page.getByRole('region', { name: texts.budgets })
 
 /** What is bought in each variant of a tenant counts in a category of its own. */
 const bought = [
@@ -109,14 +102,19 @@ test.each(inTurn(variants, 4))(
   },
 )
 
-/** Whither the pretended price moves soon, and when. */
-async function move() {
+/** Where the pretended price of a bitcoin moves soon, and when. */
+async function move(base: 'USD' | 'EUR') {
   const { world, clock } = site.bank
   const now = clock.now().getTime()
   const moments = Array.from({ length: 40 }, (_, at) => new Date(now + at * 3 * 60_000))
-  const prices = await world.engine.asOwner((tx) => world.rates.history(tx, 'BTC', moments))
-  const all = prices.map((price) => Number(floorOf(price!.usd)))
-  const first = all[0]!
+  const [sold, bought] = await world.engine.asOwner(async (tx) => [
+    await world.rates.history(tx, 'BTC', moments),
+    await world.rates.history(tx, base, moments),
+  ])
+  const all = sold.map((price, at) =>
+    Number(fromMinor(rateBetween(price!, bought[at]!), RATE_SCALE)),
+  )
+  const first = Math.floor(all[0]!)
   const at = all.findIndex((price) => Math.abs(price - first) > 20)
   expect(at).toBeGreaterThan(0)
   const up = all[at]! > first
@@ -124,53 +122,39 @@ async function move() {
   return { name, price: String(first + (up ? 10 : -10)), wait: moments[at]!.getTime() - now }
 }
 
-whole('a price is waited for, told of once, and no longer listed', async () => {
-  const page = await arrive(site, browser, '/balances/BTC')
-  await allThere(page)
-  const panel = page.getByRole('region', { name: texts.alerts })
-  await panel.getByText(texts.noAlerts).waitFor()
-  await panel.getByRole('button', { name: texts.addAlert }).click()
-  expect(await findBarriers(page)).toEqual([])
-  await panel.getByRole('radio', { name: texts.directions.below }).check()
-  await panel.getByLabel(texts.figure('USD')).fill('1000000')
-  await page.keyboard.press('Enter')
-  await panel.getByText('The price is below that already. Enter less.').waitFor()
+whole.each(variants)(
+  'a price is waited for, told of once, and no longer listed ($tenant $client $language)',
+  async (variant) => {
+    const base = homes[variant.tenant]
+    const penny = await meetVisitor(site, variant, 'Penny')
+    const at = await visit(site, browser, variant, '/balances/BTC', { visitor: penny })
+    const { page } = at
+    const { currency, overview, notice } = at.texts
+    const panel = page.getByRole('region', { name: currency.alerts })
+    await panel.getByText(currency.noAlerts).waitFor()
+    await press(at, currency.addAlert, panel)
+    await assertSound(at)
+    await panel.getByRole('radio', { name: currency.directions.below }).check()
+    await panel.getByLabel(currency.figure(base)).fill('1000000')
+    await page.keyboard.press('Enter')
+    await panel.getByText(refusalText(at, 'PRICE_REACHED', 'below')).waitFor()
+    await assertSound(at)
 
-  const { name, price, wait } = await move()
-  await panel.getByRole('radio', { name: texts.directions[name] }).check()
-  await panel.getByLabel(texts.figure('USD')).fill(price)
-  await panel.getByRole('button', { name: overview.save }).click()
-  await panel.getByRole('listitem').waitFor()
-  expect(await findBarriers(page)).toEqual([])
+    const { name, price, wait } = await move(base)
+    await panel.getByRole('radio', { name: currency.directions[name] }).check()
+    await panel.getByLabel(currency.figure(base)).fill(price)
+    await press(at, overview.save)
+    await panel.getByRole('listitem').waitFor()
+    await assertSound(at)
 
-  site.bank.clock.advance(wait)
-  await createPriceWatcher(site.bank.world).lookAll()
-  await carry()
-  await page.goto(`${site.web}/notifications`)
-  await page.getByRole('link', { name: /^Price (rose|fell) to .*BTC/ }).click()
-  await page.waitForURL(/\/balances\/BTC/)
-  await panel.getByText(texts.noAlerts).waitFor()
-})
-
-whole.each([
-  ['/spending', 'Spending', en.budgets],
-  ['/balances/BTC', 'Bitcoin', texts.alerts],
-])('the mini app shows those of %s', async (path, title, name) => {
-  const { page } = await arriveInTelegram(site, browser, path, title)
-  await page.getByRole('region', { name }).waitFor()
-  await allThere(page)
-  expect(await findBarriers(page)).toEqual([])
-})
-
-whole('in Russian, on a phone and in the dark', async () => {
-  const looks = { width: 390, dark: true, language: 'ru' } as const
-  const page = await arrive(site, browser, '/spending', 'web', looks)
-  await budgetsIn(page, ru).getByRole('button', { name: ru.setBudget }).click()
-  expect(await findBarriers(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.goto(`${site.web}/balances/BTC`)
-  const panel = page.getByRole('region', { name: russian.alerts })
-  await panel.getByRole('button', { name: russian.addAlert }).click()
-  expect(await findBarriers(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-})
+    site.bank.clock.advance(wait)
+    await createPriceWatcher(site.bank.world).lookAll()
+    await carry(variant.tenant)
+    await go(site, at, '/notifications')
+    const told = new RegExp(`^${notice.kind[`price_${name}`]('')}.*BTC`)
+    await page.getByRole('link', { name: told }).click()
+    await page.waitForURL(/\/balances\/BTC/)
+    await panel.getByText(currency.noAlerts).waitFor()
+    await assertSound(at)
+  },
+)

@@ -18,6 +18,7 @@ import * as personEn from '#app/features/person/words.en.ts'
 import * as proofEn from '#app/features/proof/words.en.ts'
 import * as recallEn from '#app/features/recall/words.en.ts'
 import * as referralEn from '#app/features/referral/words.en.ts'
+import * as refusalEn from '#app/features/refusal/words.en.ts'
 import * as resumeEn from '#app/features/resume/words.en.ts'
 import * as sandboxEn from '#app/features/sandbox/words.en.ts'
 import * as scheduleEn from '#app/features/schedule/words.en.ts'
@@ -46,6 +47,7 @@ import * as personRu from '#app/features/person/words.ru.ts'
 import * as proofRu from '#app/features/proof/words.ru.ts'
 import * as recallRu from '#app/features/recall/words.ru.ts'
 import * as referralRu from '#app/features/referral/words.ru.ts'
+import * as refusalRu from '#app/features/refusal/words.ru.ts'
 import * as resumeRu from '#app/features/resume/words.ru.ts'
 import * as sandboxRu from '#app/features/sandbox/words.ru.ts'
 import * as scheduleRu from '#app/features/schedule/words.ru.ts'
@@ -78,6 +80,7 @@ const english = {
   ...proofEn,
   ...recallEn,
   ...referralEn,
+  ...refusalEn,
   ...resumeEn,
   ...sandboxEn,
   ...scheduleEn,
@@ -109,6 +112,7 @@ const russian: typeof english = {
   ...proofRu,
   ...recallRu,
   ...referralRu,
+  ...refusalRu,
   ...resumeRu,
   ...sandboxRu,
   ...scheduleRu,

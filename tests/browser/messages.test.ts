@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
+import { seededTenants } from '#bank/db/seed/tenants'
+import { articlesIn } from '#bank/help/help'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { variants, type Variant } from '#tests/kit/variants'
 import { inTurn, whole } from '#tests/kit/whole'
-import { arrive } from './arrival.ts'
 import { openConsole } from './consoleSite.ts'
 import { assertSound, go, press, visit } from './visit.ts'
 
@@ -94,23 +95,30 @@ test.each(inTurn(variants, 0))(
   },
 )
 
-whole(
-  'the help of a page comes first, and a message goes out from the mini app in Russian',
-  async () => {
-    const page = await arrive(site, browser, '/cards', 'telegram', { language: 'ru', dark: true })
-    await page.getByRole('link', { name: 'Помощь' }).click()
-    await page.getByRole('heading', { level: 2, name: 'Об этой странице' }).waitFor()
-    const first = page.getByRole('region', { name: 'Об этой странице' })
-    await first.getByText('Карта потеряна или украдена').click()
-    await first.getByText(/Сразу заморозьте карту/).waitFor()
-    expect(await findBarriers(page)).toEqual([])
-    await fits(page, 390)
-    await page.getByRole('link', { name: 'Сообщения' }).click()
-    await page.getByRole('textbox', { name: 'Ваше сообщение' }).fill('Где моя карта?')
-    await page.getByRole('button', { name: 'Отправить', exact: true }).click()
-    await page.getByRole('region', { name: 'Сообщения' }).getByText('Где моя карта?').waitFor()
-    expect(await findBarriers(page)).toEqual([])
-    await fits(page, 390)
+const questions = { en: 'Where is my card?', ru: 'Где моя карта?' } as const
+
+whole.each(variants)(
+  'the help of a page comes first, and a message goes out from there ($tenant $client $language)',
+  async (variant) => {
+    const { language, tenant } = variant
+    const at = await visit(site, browser, variant, '/cards')
+    const { page, texts } = at
+    const { help, pages } = texts
+    const { title, text } = articlesIn(language, seededTenants[tenant].config.brand.name).find(
+      ({ id }) => id === 'card-lost',
+    )!
+    await page.getByRole('link', { name: pages.help }).first().click()
+    const first = page.getByRole('region', { name: help.here })
+    await first.getByText(title).click()
+    await first.getByText(text[0]!).waitFor()
+    await assertSound(at)
+
+    await page.getByRole('link', { name: help.messages }).click()
+    const asked = `${questions[language]} ${variants.indexOf(variant)}`
+    await page.getByRole('textbox', { name: help.text }).fill(asked)
+    await press(at, help.send)
+    await page.getByRole('region', { name: help.messages }).getByText(asked).waitFor()
+    await assertSound(at)
   },
 )
 
@@ -124,7 +132,7 @@ whole('an auditor reads messages in Russian on a phone and answers nothing', asy
   })
   await page.getByRole('heading', { name: 'Сообщения' }).waitFor()
   await page.getByRole('link', { name: 'A… L…' }).first().click()
-  await page.getByText('Где моя карта?').waitFor()
+  await page.getByText(questions.ru).first().waitFor()
   expect(await findBarriers(page)).toEqual([])
   await fits(page, 390)
   expect(await page.getByRole('button', { name: 'Ответить' }).count()).toBe(0)

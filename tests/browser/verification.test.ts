@@ -1,17 +1,19 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import type { Language } from '#contract/preferences'
 import { pretendTelegram } from '#contract/sandbox'
-import type { Tokens } from '#contract/tokens'
-import { tokenStoreKeys } from '#contract/kit/wire'
-import { verifyEmailCode } from '#contract/enterCode'
-import { askEmailCode } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
-import { createWallet } from '#contract/wallet'
+import { pageWords } from '#bank/kyc/hosted/words'
 import { bytes } from '#tests/bank/kyc/visitor'
-import { findBarriers, useBrowser } from '#tests/kit/browser'
-import { BLANK, openSite, type Site } from '#tests/kit/site'
+import { useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
-import { whole } from '#tests/kit/whole'
+import { variants } from '#tests/kit/variants'
+import { inTurn, whole } from '#tests/kit/whole'
+import { meetUnverified } from './secondCustomer.ts'
+import { assertSound, go, press, visit, type Visit } from './visit.ts'
+
+/** An identity is verified at the vendor’s page, and what needs it is unlocked. */
 
 const browser = useBrowser()
 const tenantId = demoTenants.larkspur
@@ -21,87 +23,115 @@ beforeAll(async () => {
   site = await openSite()
 })
 
-/** Somebody new with a wallet of their own, at a page. */
-async function arriveNew(email: string, path: string): Promise<Page> {
-  const { bank, web } = site
-  await bank.ask(askEmailCode, { email }, { tenantId })
-  const { body } = await bank.ask(
-    verifyEmailCode,
-    { email, token: await bank.codeTo(email) },
-    { tenantId },
-  )
-  const tokens = body as unknown as Tokens // the test bank holds every answer against the contract
-  const headers = { 'idempotency-key': `wallet-${email}` }
-  await bank.ask(createWallet, {}, { tenantId, bearer: tokens.access_token, headers })
-  const page = await browser.newPage('web')
-  await page.goto(`${web}${BLANK}`)
-  await page.evaluate(
-    ([names, { access_token, refresh_token }]) => {
-      localStorage.setItem(names.access, access_token)
-      localStorage.setItem(names.refresh, refresh_token)
-    },
-    [tokenStoreKeys, tokens] as const,
-  )
-  await page.goto(web + path)
-  return page
-}
-
 const photo = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: bytes.jpeg }
-const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 
-async function showDocument(page: Page) {
-  await page.getByLabel('Document type', { exact: true }).selectOption('PASSPORT')
-  await page.getByLabel('Country of issue').selectOption('DE')
-  await page.getByLabel('Document number').fill('C01X00T47')
-  await page.getByLabel('Photo of the front').setInputFiles(photo)
-  await goOn(page)
+/** The page of the vendor, in the language of the app that led there. */
+function vendorAt(page: Page, language: Language) {
+  const { fields, files, next } = pageWords[language]
+  const field = (name: keyof typeof fields) => page.getByLabel(fields[name], { exact: true })
+  const goOn = () => page.getByRole('button', { name: next, exact: true }).click()
+  return {
+    async showDocument(number = 'C01X00T47') {
+      await field('gov_id_type').selectOption('PASSPORT')
+      await field('gov_id_country').selectOption('DE')
+      await field('gov_id_number').fill(number)
+      await page.getByLabel(files.front).setInputFiles(photo)
+      await goOn()
+    },
+    async showRest() {
+      await page.getByLabel(files.face).setInputFiles(photo)
+      await goOn()
+      await field('first_name').fill('Rowan')
+      await field('last_name').fill('Quill')
+      await field('date_of_birth').fill('1990-04-01')
+      await field('nationality').selectOption('DE')
+      await field('address_line1').fill('Elm Row 7')
+      await field('city').fill('Kiel')
+      await field('postal_code').fill('24103')
+      await field('country').selectOption('DE')
+      await field('occupation').fill('Baker')
+      await field('purpose').selectOption({ index: 1 })
+      await field('source_of_funds').selectOption({ index: 1 })
+      await goOn()
+    },
+  }
 }
 
-async function showRest(page: Page) {
-  await page.getByLabel('Photo of your face').setInputFiles(photo)
-  await goOn(page)
-  await page.getByLabel('First name').fill('Rowan')
-  await page.getByLabel('Last name').fill('Quill')
-  await page.getByLabel('Date of birth').fill('1990-04-01')
-  await page.getByLabel('Nationality').selectOption('DE')
-  await page.getByLabel('Street and number').fill('Elm Row 7')
-  await page.getByLabel('City').fill('Kiel')
-  await page.getByLabel('Postal code').fill('24103')
-  await page.getByLabel('Country', { exact: true }).selectOption('DE')
-  await page.getByLabel('Occupation').fill('Baker')
-  await page.getByLabel('Purpose of the account').selectOption({ index: 1 })
-  await page.getByLabel('Source of funds').selectOption({ index: 1 })
-  await goOn(page)
+/** Where the vendor asks: on the page itself, or in the browser that Telegram opens. */
+async function vendorOf({ page, host, language }: Visit): Promise<Page> {
+  if (host === null) {
+    await page.getByText(pageWords[language].leave).waitFor()
+    return page
+  }
+  await expect.poll(() => host.state.opened.length).toBeGreaterThan(0)
+  const outside = await browser.newPage('web', { language })
+  await outside.goto(String(host.state.opened.pop()))
+  return outside
 }
 
-test('a new customer verifies with an interruption and unlocks what needs it', async () => {
-  const page = await arriveNew('rowan@people.example', '/')
-  await page.getByRole('link', { name: 'Verify your identity' }).first().click()
-  await page.getByRole('button', { name: 'Start verification' }).waitFor()
-  expect(await findBarriers(page)).toEqual([])
+/** Back in the app, with a part of the verification done. */
+async function interrupt(at: Visit) {
+  const { page, host, texts } = at
+  if (host === null) return go(site, at, '/verification')
+  await page.getByRole('heading', { name: texts.kyc.away.title }).waitFor()
+  await assertSound(at)
+  await press(at, texts.kyc.away.back)
+}
 
-  await page.getByRole('button', { name: 'Start verification' }).click()
-  await showDocument(page)
-  await page.getByLabel('Photo of your face').waitFor()
-  await page.goto(`${site.web}/verification`)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await showRest(page)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByRole('link', { name: 'Back to the app' }).click()
-  await page.getByRole('heading', { name: 'Verification in progress' }).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-
-  await site.bank.relay.drain()
-  await page.getByRole('heading', { name: 'You’re verified' }).waitFor()
-  const unlock = page.getByRole('button', { name: /^Accept and unlock: / })
-  for (let left = 5; left > 0; left -= 1) {
+async function unlockAll(at: Visit) {
+  const { page, texts } = at
+  const { kyc } = texts
+  const unlock = page.getByRole('button', { name: new RegExp(`^${kyc.rail.accept}: `) })
+  const all = railsOf[at.tenant]
+  for (let left = all; left > 0; left -= 1) {
     await expect.poll(() => unlock.count()).toBe(left)
-    site.bank.clock.advance(60_000)
+    site.bank.clock.advance(61_000)
     await unlock.first().click()
   }
-  await page.getByText('5 of 5').waitFor()
-  expect(await findBarriers(page)).toEqual([])
-})
+  await page.getByText(kyc.openCount(all, all)).waitFor()
+}
+
+const railsOf = { larkspur: 5, juniper: 4 } as const
+
+test.each(inTurn(variants, 0))(
+  'a new customer verifies with an interruption and unlocks what needs it ($tenant $client $language)',
+  async (variant) => {
+    const rowan = await meetUnverified(site, variant, 'Rowan')
+    const at = await visit(site, browser, variant, '/', { visitor: rowan })
+    const { page, texts, language } = at
+    const { kyc } = texts
+    await page.getByRole('link', { name: texts.overview.steps.verify }).first().click()
+    await page.getByRole('heading', { name: kyc.fresh.title }).waitFor()
+    await assertSound(at)
+
+    await press(at, kyc.fresh.do)
+    const first = await vendorOf(at)
+    await assertSound({ ...at, page: first })
+    await vendorAt(first, language).showDocument(`C01X00T${40 + variants.indexOf(variant)}`)
+    await first.getByLabel(pageWords[language].files.face).waitFor()
+    await interrupt(at)
+    await page.getByRole('heading', { name: kyc.left.title }).waitFor()
+    await assertSound(at)
+    await press(at, kyc.left.do)
+    const again = await vendorOf(at)
+    await vendorAt(again, language).showRest()
+    await assertSound({ ...at, page: again })
+    await again.getByRole('button', { name: pageWords[language].handIn, exact: true }).click()
+    const { backWeb, backTelegram } = pageWords[language]
+    const back = again.getByRole('link', { name: at.host ? backTelegram : backWeb })
+    await back.waitFor()
+    await assertSound({ ...at, page: again })
+    // The mini app is told by the bank.
+    if (at.host === null) await back.click()
+    await page.getByRole('heading', { name: kyc.pending.title }).waitFor()
+    await assertSound(at)
+
+    await site.bank.relay.drain()
+    await page.getByRole('heading', { name: kyc.approved.title }).waitFor()
+    await unlockAll(at)
+    await assertSound(at)
+  },
+)
 
 whole('verification from Telegram opens in the browser, and the mini app follows', async () => {
   // Whoever reads much within one moment is asked to wait, and this clock stands still.
@@ -126,8 +156,9 @@ whole('verification from Telegram opens in the browser, and the mini app follows
 
   const outside = await browser.newPage('web')
   await outside.goto(String(host.state.opened[0]))
-  await showDocument(outside)
-  await showRest(outside)
+  const vendor = vendorAt(outside, 'en')
+  await vendor.showDocument()
+  await vendor.showRest()
   await outside.getByRole('button', { name: 'Submit' }).click()
   await outside.getByRole('link', { name: 'Back to Telegram' }).waitFor()
   await site.bank.relay.drain()

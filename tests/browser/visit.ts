@@ -27,7 +27,8 @@ export interface Visit extends Variant {
 /** Whoever is signed in; the tenant’s demo customer, if nobody is named. */
 export interface Visitor {
   telegramId: string
-  tokens: Tokens
+  /** Null for somebody who has signed in nowhere yet. */
+  tokens: Tokens | null
 }
 
 export function homeOf({ web }: Site, { tenant, client }: Variant): string {
@@ -146,6 +147,12 @@ export async function proveByMail({ bank }: Site, at: Visit, email: string): Pro
   if (await byMail.count()) await byMail.first().click()
   await code.waitFor()
   await code.fill(await bank.codeTo(email))
+}
+
+/** What the app says where the bank refuses. */
+export function refusalText({ texts }: Visit, code: keyof AppTexts['refusal'], state = '') {
+  const text = texts.refusal[code]
+  return typeof text === 'string' ? text : text({ state })
 }
 
 /** Settled, with nothing in anybody’s way, nothing cut off and nothing left untranslated. */

@@ -90,7 +90,7 @@ export type NewDestinationEvent =
   | { type: 'destination.cancel' }
 
 /** The field that identifies the bank, by destination type. */
-export const codeFields: Partial<Record<DestinationType, DestinationField>> = {
+const codeFields: Partial<Record<DestinationType, DestinationField>> = {
   ACH: 'routing_number',
   DOMESTIC_WIRE: 'routing_number',
   SEPA: 'iban',
@@ -104,12 +104,9 @@ export const codeIn = ({ type, draft }: Pick<NewDestinationContext, 'type' | 'dr
   return field ? (draft[field] ?? '').replace(/[\s-]/g, '') : ''
 }
 
-/** The type itself, or one that is told by the same number, or any. */
-const payableLike = (type: DestinationType, types: readonly DestinationType[]) =>
-  types.find((one) => one === type) ??
-  types.find((one) => codeFields[one] === codeFields[type]) ??
-  types[0] ??
-  type
+/** The type itself, or another that is told by the same number. */
+export const paidLike = (type: DestinationType, paid: readonly DestinationType[]) =>
+  paid.find((one) => one === type) ?? paid.find((one) => codeFields[one] === codeFields[type])
 
 const LOOKUP_PAUSE_MS = 600
 /** The shortest bank codes are a BIC and, in the United Kingdom, a sort code. */
@@ -139,7 +136,7 @@ export const newDestinationSetup = setup({
   actions: {
     assignChoices: assign(({ context: { type } }, choices: DestinationChoices) => ({
       choices,
-      type: payableLike(type, choices.types),
+      type: paidLike(type, choices.types) ?? choices.types[0] ?? type,
       refusal: null,
     })),
     assignType: assign((_, { choice }: { choice: DestinationType }) => ({

@@ -1,4 +1,9 @@
-import { isBankType, type Destination, type DestinationType } from '#contract/destination'
+import {
+  destinationTypes,
+  isBankType,
+  type Destination,
+  type DestinationType,
+} from '#contract/destination'
 import type { OrderInfo, OrderType } from '#contract/orderType'
 import type { Currency } from '#contract/reference'
 import type { WalletType } from '#contract/wallet'
@@ -48,8 +53,11 @@ const railCurrency: Partial<Record<DestinationType, string>> = {
   CHAPS: 'GBP',
 }
 
-export const isRailOffered = (type: DestinationType, offered: readonly OrderInfo[]) =>
-  ordersTo[type].some((order) => offered.some(({ id }) => id === order))
+/** What can be paid where these are offered. */
+export const paidTypes = (offered: readonly OrderInfo[]) =>
+  destinationTypes.filter((type) =>
+    ordersTo[type].some((order) => offered.some(({ id }) => id === order)),
+  )
 
 /** A wallet of this bank, whoever owns it. */
 export const paysWallet = (

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { counterpartyTypes } from '#contract/counterparty'
-import { destinationTypes, type DestinationType } from '#contract/destination'
+import { destinationTypes, isBankType } from '#contract/destination'
 import {
   type NewDestinationActor,
   lookalikeAddressOf,
@@ -35,11 +35,11 @@ import { StepBack } from '#app/features/app/StepBack.tsx'
 interface Props {
   flow: NewDestinationActor
   title: string
-  /** Of the types that this bank pays, those that fit here. */
-  fits?: (type: DestinationType) => boolean
+  /** Where money is cashed out it goes to a bank. */
+  out?: boolean
 }
 
-export function NewDestinationForm({ flow, title, fits = () => true }: Props) {
+export function NewDestinationForm({ flow, title, out = false }: Props) {
   const doubted = useSelector(
     flow,
     (snapshot) => snapshot.matches('doubted') || snapshot.matches('forcing'),
@@ -59,13 +59,13 @@ export function NewDestinationForm({ flow, title, fits = () => true }: Props) {
             <ProofPanel flow={proof} />
           </BodyPanel>
         )}
-        {!doubted && !unready && !readying && !proof && <DestinationForm {...{ flow, fits }} />}
+        {!doubted && !unready && !readying && !proof && <DestinationForm {...{ flow, out }} />}
       </div>
     </>
   )
 }
 
-function DestinationForm({ flow, fits }: Required<Pick<Props, 'flow' | 'fits'>>) {
+function DestinationForm({ flow, out }: Required<Pick<Props, 'flow' | 'out'>>) {
   const { counterparty: texts } = useCounterpartyWords()
   const { host } = useDevice()
   const type = useSelector(flow, ({ context }) => context.type)
@@ -92,7 +92,9 @@ function DestinationForm({ flow, fits }: Required<Pick<Props, 'flow' | 'fits'>>)
           hint={texts.kindHints[type]}
           value={type}
           disabled={busy}
-          options={types.filter(fits).map((value) => ({ value, word: texts.rails[value] }))}
+          options={types
+            .filter((one) => !out || isBankType(one))
+            .map((value) => ({ value, word: texts.rails[value] }))}
           onChange={({ currentTarget }) => {
             const choice = destinationTypes.find((known) => known === currentTarget.value)
             if (choice) flow.send({ type: 'type.choose', choice })

@@ -7,7 +7,6 @@ import {
   dropDestination,
   listCounterparties,
 } from '#contract/counterparty'
-import { destinationTypes } from '#contract/destination'
 import { listOrderTypes } from '#contract/orderType'
 import {
   readDestinationChoices,
@@ -25,7 +24,7 @@ import {
 import { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
 import { newDestinationPorts } from '#machines/counterparty/newDestination.setup'
 import { wire } from '#machines/kit/port'
-import { isRailOffered } from '#machines/order/payee.setup'
+import { paidTypes } from '#machines/order/payee.setup'
 import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 import { wireScan } from '#app/features/scan/ports.ts'
@@ -127,7 +126,7 @@ export const wireNewDestination = (services: Services) => {
         readDestinationChoices(call, { signal }),
         call(listOrderTypes, {}, { signal }),
       ])
-      return { ...choices, types: destinationTypes.filter((type) => isRailOffered(type, offered)) }
+      return { ...choices, types: paidTypes(offered) }
     },
     findBank: ({ code }, signal) => call(readBankData, { code }, { signal }),
     saveDestination: (saving, signal) => saveDestination(call, saving, { signal }),

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { isBankType } from '#contract/destination'
 import { useFlow } from '#app/context.ts'
 import { NewDestinationForm } from '#app/features/counterparty/NewDestinationForm.tsx'
 import { useCounterpartyWords } from '#app/features/counterparty/words.ts'
@@ -7,13 +6,5 @@ import { useCounterpartyWords } from '#app/features/counterparty/words.ts'
 export function NewRecipient({ out }: { out: boolean }) {
   const { counterparty: texts } = useCounterpartyWords()
   const flow = useSelector(useFlow('orderForm'), (snapshot) => snapshot?.children.newRecipient)
-  return (
-    flow && (
-      <NewDestinationForm
-        flow={flow}
-        title={texts.newTitle}
-        fits={(type) => !out || isBankType(type)}
-      />
-    )
-  )
+  return flow && <NewDestinationForm {...{ flow, out }} title={texts.newTitle} />
 }

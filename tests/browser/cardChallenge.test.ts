@@ -17,6 +17,10 @@ let site: Site
 
 beforeAll(async () => {
   site = await openSite()
+  // Each variant has a card of its own.
+  await site.bank.world.engine.asOwner((tx) =>
+    tx.query('update issuing_programs set max_cards = $1', [2 * variants.length]),
+  )
 })
 
 const questions = ({ page, texts }: Visit) =>

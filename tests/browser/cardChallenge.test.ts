@@ -80,6 +80,7 @@ whole.each(variants)(
     const { at, raise } = await openCard(variant)
     const { page, texts } = at
     await raise('7.20')
+    await assertSound(at)
     await press(at, texts.challenge.deny)
     await page.getByText(texts.challenge.next).waitFor()
     await page.getByRole('button', { name: texts.card.unfreeze, exact: true }).first().waitFor()

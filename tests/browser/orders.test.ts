@@ -87,6 +87,7 @@ test.each(inTurn(variants, 7))(
     const field = page.getByRole('textbox', { name: texts.order.youSend })
     await isFocused(field)
     await page.keyboard.type(amount)
+    await assertSound(at)
     await press(at, texts.order.startReview)
     await page.getByText(texts.order.final.bank).waitFor()
     await assertSound(at)

@@ -21,7 +21,7 @@ const groups = [
   { name: 'start', test: /contract\/kit\/start/, priority: 3 },
   {
     name: 'home',
-    test: /(app\/(SignedIn|ports)|wallet\/(HomePage|homePorts))\.ts/,
+    test: /(app\/(SignedIn|signedIn\.page|ports)|wallet\/(HomePage|homePorts))\.ts/,
     priority: 2,
   },
   // Not i18n: the words of the first screen would wait for it.

@@ -48,6 +48,7 @@ const modulesOf = (chunks: typeof graph) => chunks.flatMap(({ file }) => modules
 test('the build has sign-in and home', () => {
   expect(modulesOf(signIn)).toContain('src/app/main.tsx')
   expect(modulesOf(signIn)).toContain('machines/session/signIn.flow.ts')
+  expect(modulesOf(home)).toContain('src/app/features/wallet/HomePage.tsx')
 })
 
 test('the chunks are those that were built', () => {

@@ -87,7 +87,4 @@ export const packedBytes = (files: Iterable<string>) =>
 
 /** Home with its data; the realtime client is loaded afterwards. */
 export const fetchedForHome = (graph: Chunk[]) =>
-  fetchedFor(graph, 'src/app/index.html', [
-    WORDS,
-    /^src\/app\/features\/(app\/signedIn|wallet\/home)\.page\.ts$/,
-  ])
+  fetchedFor(graph, 'src/app/index.html', [WORDS, /^assets\/home-\w+\.js$/])

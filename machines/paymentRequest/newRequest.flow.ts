@@ -24,7 +24,7 @@ export interface RequestDraft {
 
 interface Offered {
   currencies: Currency[]
-  /** The one the wallet has most use for. */
+  /** The one that is asked for until another is chosen. */
   currencyId: string | null
   /** Those the wallet can be paid in from outside. */
   fromOutside: string[]

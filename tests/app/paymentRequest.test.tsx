@@ -108,12 +108,12 @@ test('somebody without an account reads where to pay, and looks whether it has a
   expect(screen.getByRole('heading', { name: 'Already paid' })).toBeTruthy()
 })
 
-test('a wallet asks for what it counts in, and for an account only where one can be opened', async () => {
+test('the first currency is asked for, and an account offered only where one can be opened', async () => {
   const usd = { ...eur, uuid: 'USD-none', meta: { ...eur.meta, symbol: 'USD', name: 'Dollar' } }
   await openApp({
     signedIn: true,
     path: '/requests/new',
-    publicPages: { '/v2/system/currencies': () => jsonResponse(page([usd, eur])) },
+    publicPages: { '/v2/system/currencies': () => jsonResponse(page([eur, usd])) },
     pages: {
       ...walletPages(),
       '/v1/virtual_account/list/w1': () => jsonResponse(page([])),

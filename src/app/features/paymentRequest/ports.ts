@@ -9,7 +9,6 @@ import {
   readRequestToPay,
 } from '#contract/paymentRequest'
 import { listCurrencies, type Currency } from '#contract/reference'
-import { readWallet, type WalletDetail } from '#contract/wallet'
 import { wire } from '#machines/kit/port'
 import { newRequestFlow, newRequestPorts } from '#machines/paymentRequest/newRequest.flow'
 import { ownRequestFlow, ownRequestPorts } from '#machines/paymentRequest/ownRequest.flow'
@@ -39,17 +38,16 @@ export const wireNewRequest = ({ call, language }: Services) =>
   wire(newRequestFlow, newRequestPorts, {
     readRequestOffer: async ({ walletId }, signal) => {
       const all = { wallet_uuid: walletId, limit: PAGE_LIMIT_MAX }
-      const [{ data }, wallet, accounts, programs] = await Promise.all([
+      const [{ data }, accounts, programs] = await Promise.all([
         call(listCurrencies, {}, { signal }),
-        call(readWallet, { uuid: walletId }, { signal }),
         call(listAccounts, all, { signal }),
         call(listAccountPrograms, { wallet_id: walletId, limit: PAGE_LIMIT_MAX }, { signal }),
       ])
       const currencies = data.filter(({ is_enabled: open }) => open)
-      const [first] = currencies.toSorted((one, other) => rankOf(other, wallet) - rankOf(one, wallet))
       return {
         currencies,
-        currencyId: first?.uuid ?? null,
+        // What the bank counts in.
+        currencyId: currencies[0]?.uuid ?? null,
         fromOutside: payableFromOutside(currencies, accounts.data),
         toOpen: programs.data.map((program) => program.account_currency_id),
         decimal: decimalSignOf(language()),
@@ -72,14 +70,6 @@ function payableFromOutside(currencies: readonly Currency[], accounts: readonly 
   return currencies
     .filter(({ uuid, meta }) => meta.chain_id !== null || banked.has(uuid))
     .map(({ uuid }) => uuid)
-}
-
-/** What a wallet counts in is asked for most, then what it has. */
-function rankOf({ uuid, meta }: Currency, { base_currency, balance }: WalletDetail): number {
-  if (meta.symbol === base_currency) return 2
-  return balance.some(({ details }) => details.some(({ currency }) => currency.uuid === uuid))
-    ? 1
-    : 0
 }
 
 export const wireRequestLink = ({ call }: Services) =>

@@ -8,6 +8,7 @@ import {
 } from '#contract/developer'
 import { listRates } from '#contract/rate'
 import { listWallets } from '#contract/wallet'
+import { freshKey } from '#bank/developer/keyText'
 import { openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 import { openKeyOwner } from './owner.ts'
@@ -66,6 +67,44 @@ test('notifies of a key in a URL once a day', async () => {
   bank.clock.advance(24 * HOUR_MS)
   await spill(apiKey)
   expect(await subjects()).toEqual(['New API key', 'exposed', 'exposed'])
+})
+
+test('a key in a URL is noted in the audit, once a day, and a page’s key is not', async () => {
+  const { ask, make } = await settle()
+  const { id, apiKey } = await make('READ_ONLY')
+  const [wallet] = (await ask(listWallets)).body.data as { uuid: string }[]
+  const page = { wallet_id: wallet!.uuid, name: 'page', role: 'READ_ONLY' }
+  const made = (await ask(createFrontendKey, page)).body.data as { id: string; key: string }
+  const spill = (q: string, ip = '10.7.7.8') => bank.ask(listRates, { q }, { tenantId, ip })
+  for (const text of [apiKey, apiKey, made.key]) await spill(text)
+  const noted = async () =>
+    bank.world.engine.asOwner((tx) =>
+      tx.rows(
+        `select object, code, outcome from audit where tenant_id = $1 and action = 'key_exposed'
+         and object = any($2)`,
+        [tenantId, [`key ${id}`, `key ${made.id}`]],
+      ),
+    )
+  const once = { object: `key ${id}`, code: 'KEY_IN_URL', outcome: 'denied' }
+  expect(await noted()).toEqual([once])
+  bank.clock.advance(24 * HOUR_MS)
+  await spill(apiKey)
+  expect(await noted()).toEqual([once])
+  bank.clock.advance(1)
+  await spill(apiKey)
+  expect(await noted()).toEqual([once, once])
+})
+
+test('who sends many keys in URLs has only some of them looked up', async () => {
+  const { make, subjects } = await settle()
+  const { apiKey } = await make('READ_ONLY')
+  const unknown = freshKey(bank.world, 'sandbox', 'READ_ONLY').text
+  const spill = (q: string, ip: string) => bank.ask(listRates, { q }, { tenantId, ip })
+  for (let at = 0; at < 10; at += 1) await spill(unknown, '10.7.9.1')
+  await spill(apiKey, '10.7.9.1')
+  expect(await subjects()).toEqual(['New API key'])
+  await spill(apiKey, '10.8.9.1')
+  expect(await subjects()).toEqual(['New API key', 'exposed'])
 })
 
 test('notifies of frontend keys too', async () => {

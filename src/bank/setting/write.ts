@@ -42,8 +42,9 @@ export async function writeSetting(
     case 'terms': {
       const { texts, is_asked, applies_on } = setting
       const today = dayOf(at)
+      const chosen = applies_on ?? today
       // Approved after the day that was chosen, it applies from now.
-      const from = applies_on !== null && applies_on > today ? applies_on : today
+      const from = chosen > today ? chosen : today
       const terms = { texts, is_asked, applies_on: from, ...authors }
       return insertTerms(tx, tenantId, terms, at)
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#contract/kit/refusal'
-import type { TenantSetting } from '#contract/ops/settingDocument'
+import { settingParts, type SettingPart, type TenantSetting } from '#contract/ops/settingDocument'
 import { assertTermsFit, termsChanges, type ServiceTermsSetting } from '#bank/serviceTerms/setting'
 import { inOrder, isSame, settingChanges, settingIn, type SettingsNow } from '#bank/setting/parts'
 
@@ -126,11 +126,15 @@ test.each<[TenantSetting, TenantSetting, string[]]>([
   expect(changesOf(before, after)).toEqual(said)
 })
 
-test('one part does not become another', () => {
-  const languages: TenantSetting = { part: 'languages', default: 'en', supported: ['en'] }
-  expect(() => changesOf(languages, { part: 'programs', on: [] })).toThrow(
-    'languages does not become programs.',
-  )
+/** Of these it is told which of the same list is on, whichever it is. */
+const isOffered = (part: SettingPart) => 'on' in settingIn(now, part)
+
+test.each(settingParts)('%s become no other part', (part) => {
+  for (const other of settingParts)
+    if (other !== part && !(isOffered(part) && isOffered(other)))
+      expect(() => changesOf(settingIn(now, part), settingIn(now, other))).toThrow(
+        `${part} does not become ${other}.`,
+      )
 })
 
 const terms = (parts: Partial<ServiceTermsSetting>): ServiceTermsSetting => ({

@@ -202,3 +202,12 @@ test('two devices that accept at once leave one acceptance', async () => {
   )
   expect(rows.length).toBe(1)
 })
+
+test('what is approved after its day applies from the day it is approved', async () => {
+  const later = { texts: texts('five'), applies_on: dayAfter(1), is_asked: true }
+  const { body } = await propose(later)
+  bank.clock.advance(2 * DAY_MS)
+  staff = await openEveryRole(bank, tenantId)
+  expect((await ask('compliance', approveProposal, { id: body.id, reason })).status).toBe(200)
+  expect((await terms()).versions[0]).toMatchObject({ version: 5, applies_on: dayAfter(0) })
+})

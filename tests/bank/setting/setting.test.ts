@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { searchAudit } from '#contract/ops/audit'
 import { approveProposal, readProposal, withdrawProposal } from '#contract/ops/proposal'
 import { staffRoles, type StaffRole } from '#contract/ops/roles'
+import type { TenantSetting } from '#contract/ops/settingDocument'
 import { settingCalls, type Offer, type Settings } from '#contract/ops/setting'
 import { listOrderTypes } from '#contract/orderType'
 import { listIssuingPrograms } from '#contract/program'
@@ -12,6 +13,7 @@ import { seedIssuingPrograms } from '#bank/card/programs'
 import { inTenant } from '#bank/db/engine'
 import { composeBank } from '#bank/compose'
 import { everyCall } from '#bank/handlers'
+import { settingsChanged } from '#bank/setting/target'
 import { openEveryRole } from '#tests/bank/harness/staff'
 import { openOrderKit } from '#tests/bank/order/orderKit'
 import { CACHE_MS } from '#tests/bank/quote/quoteKit'
@@ -19,6 +21,8 @@ import { openTestBank, requestOf, type TestBank } from '#tests/kit/bank'
 
 const { readTenantSettings, proposeSetting } = settingCalls
 const reason = 'The board decided it'
+const authors = { publishedBy: 'a', approvedBy: 'b', reason }
+type ContactSetting = Extract<TenantSetting, { part: 'contacts' }>
 
 let bank: TestBank
 let tenantId: string
@@ -186,6 +190,24 @@ test('what was changed meanwhile is not changed by an older proposal', async () 
   bank.clock.advance(CACHE_MS)
   expect((await config()).support_email).toBe('other@larch.example')
   await ask('owner', withdrawProposal, { id: body.id, reason })
+})
+
+test('a part that was changed while its change was written stays as it is', async () => {
+  const { contacts } = await settings()
+  const write = (before: ContactSetting, after: ContactSetting) =>
+    inTenant(bank.world.engine, tenantId, (tx) =>
+      settingsChanged.write(tx, tenantId, [{ before, after, ...authors }], bank.clock.now()),
+    )
+  const is: ContactSetting = { part: 'contacts', ...contacts }
+  const [one, other] = ['one@larch.example', 'two@larch.example'].map((support_email) => ({
+    ...is,
+    support_email,
+  }))
+  const both = await Promise.allSettled([write(is, one!), write(is, other!)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'STATE_CONFLICT' },
+  })
 })
 
 const misfits: [object, string][] = [

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
-import { request as requestPlain, type IncomingMessage } from 'node:http'
+import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net'
 import type { DeliveryFault } from '#contract/webhook'
 import type { WebhookResponse, WebhookSender, WebhookRequest } from '#bank/services'
 import { isLoopback, isPublic } from './publicAddress.ts'
@@ -94,18 +94,19 @@ async function addressFor(
 
 function post({ url, headers, body }: WebhookRequest, address: string, signal: AbortSignal) {
   const request = url.startsWith('https:') ? requestSecure : requestPlain
+  const options: RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamily'> = {
+    method: 'POST',
+    agent: false,
+    lookup: fixedLookup(address),
+    // There is one address to choose from.
+    autoSelectFamily: false,
+    signal,
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+  }
   return new Promise<WebhookResponse>((resolve, reject) => {
-    const sent = request(
-      url,
-      {
-        method: 'POST',
-        agent: false,
-        lookup: fixedLookup(address),
-        signal,
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      },
-      (response) => void readResponse(response).then(resolve, reject),
-    )
+    const sent = request(url, options, (response) => {
+      void readResponse(response).then(resolve, reject)
+    })
     sent.on('error', reject)
     sent.end(body)
   })
@@ -113,11 +114,8 @@ function post({ url, headers, body }: WebhookRequest, address: string, signal: A
 
 const fixedLookup =
   (address: string): LookupFunction =>
-  (_host, { all }, callback) => {
-    const family = address.includes(':') ? 6 : 4
-    if (all) callback(null, [{ address, family }])
-    else callback(null, address, family)
-  }
+  (_host, _options, callback) =>
+    callback(null, address, isIP(address))
 
 async function readResponse(response: IncomingMessage): Promise<WebhookResponse> {
   const parts: Buffer[] = []

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWebhookSender } from '#bank/outside/hooks'
 import { isLoopback, isPublic } from '#bank/outside/publicAddress'
 
@@ -10,13 +10,16 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 const parcel = { headers: {}, body: '{}', loopback: false }
+/** Of a response, no more is waited for. */
+const READ_BYTES = 4_096
 let port = 0
 let knocks = 0
 
 const server = createServer((request, response) => {
   knocks += 1
-  // A server that never answers, where one is wanted.
-  if (request.url !== '/silent') response.end('x'.repeat(100_000))
+  // A server that never answers, or never ends, where one is wanted.
+  if (request.url === '/endless') response.write('x'.repeat(READ_BYTES))
+  else if (request.url !== '/silent') response.end('x'.repeat(100_000))
 })
 
 beforeAll(async () => {
@@ -133,6 +136,12 @@ test('connects to the checked address and keeps only the start of the response',
   expect(options).toBe(1)
 })
 
+test('a response that does not end is taken as far as it came', async () => {
+  const hooks = openWebhookSender({ timeoutMs: 2_000, resolve: async () => ['127.0.0.1'] })
+  const url = `http://here.example:${port}/endless`
+  expect(await hooks.send({ ...parcel, url, loopback: true })).toMatchObject({ status: 200 })
+})
+
 test('sends nothing unencrypted over the network', async () => {
   const hooks = openWebhookSender({ resolve: async () => ['1.1.1.1'] })
   expect(await hooks.send({ ...parcel, url: 'http://plain.example/' })).toEqual({
@@ -167,6 +176,20 @@ test('a timeout outlives a collection of memory', async () => {
     collect()
   }
   expect(await sent).toEqual({ fault: 'timeout' })
+})
+
+test('leaves no timer behind', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const hooks = openWebhookSender({ resolve: async () => [] })
+  expect(await hooks.send({ ...parcel, url: 'https://nowhere.example/' })).toHaveProperty('fault')
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+test('after a stop no name is waited for', async () => {
+  const hooks = openWebhookSender({ resolve: () => new Promise(() => {}) })
+  hooks.stop()
+  expect(await hooks.send({ ...parcel, url: 'https://slow.example/' })).toEqual({ stopped: true })
 })
 
 test('stopping ends what is under way and sends nothing more, and says so', async () => {

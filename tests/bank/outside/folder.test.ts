@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,17 +31,17 @@ test('a document is on the disk before it is there', async () => {
   const file = await open(join(root, 'any'), 'w')
   const handle = Object.getPrototypeOf(file) as typeof file
   await file.close()
-  const steps: string[] = []
-  const spies = (['writeFile', 'sync'] as const).map((step) => {
-    const real = handle[step] as (...args: unknown[]) => Promise<void>
-    return vi.spyOn(handle, step).mockImplementation(function (this: object, ...args: unknown[]) {
-      steps.push(step)
-      return real.apply(this, args)
-    })
+  const seen: (string | undefined)[] = []
+  const sync = handle.sync
+  const spy = vi.spyOn(handle, 'sync').mockImplementation(async function (this: typeof file) {
+    seen.push(readFileSync(join(root, `${name}.new`), 'utf8'))
+    seen.push((await documents.get(name))?.toString())
+    await sync.call(this)
   })
   await documents.put(name, Buffer.from('third'))
-  for (const spy of spies) spy.mockRestore()
-  expect(steps).toEqual(['writeFile', 'sync'])
+  spy.mockRestore()
+  expect(seen).toEqual(['third', undefined])
+  expect((await documents.get(name))?.toString()).toBe('third')
 })
 
 test('what cannot be read is no document that is missing', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Documents } from '#bank/services'
 
@@ -14,13 +14,7 @@ export function folder(root: string): Documents {
     async put(name, box) {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const file = await open(`${path}.new`, 'w', 0o600)
-      try {
-        await file.writeFile(box)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
+      await writeFile(`${path}.new`, box, { mode: 0o600, flush: true })
       await rename(`${path}.new`, path)
     },
     async get(name) {

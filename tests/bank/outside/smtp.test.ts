@@ -95,3 +95,13 @@ test('sends nothing over the network without TLS', async () => {
   await expect(send(message)).rejects.toThrow()
   expect(received.commands.filter((line) => /^(AUTH|MAIL|RCPT|DATA)/.test(line))).toEqual([])
 })
+
+test.each([
+  ['a file', { path: import.meta.filename }],
+  ['an address', { href: 'http://127.0.0.1:1/' }],
+])('nothing in a message makes the bank read %s', async (_, body) => {
+  const { received, url } = await pretendServer()
+  const send = smtpMail(url, 'post@larkspur.example')
+  await expect(send({ ...message, body: body as never })).rejects.toThrow(/access rejected/i)
+  expect(received.data).toBe('')
+})

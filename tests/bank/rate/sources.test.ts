@@ -160,3 +160,24 @@ test('keeps the last prices while the source is down', async () => {
   expect(logged.at(-1)).toContain('rates not kept')
   expect(openRates({}, world).keepers).toEqual([])
 })
+
+test('prices are asked for every minute, until it stops', async () => {
+  let asked = 0
+  const source = {
+    name: 'list',
+    ask: async () => {
+      asked += 1
+      return new Map()
+    },
+  }
+  const poller = createRatePoller(world, source)
+  poller.start(clock.every)
+  expect(asked).toBe(1)
+  clock.advance(59_999)
+  expect(asked).toBe(1)
+  clock.advance(1)
+  expect(asked).toBe(2)
+  await poller.stop()
+  clock.advance(120_000)
+  expect(asked).toBe(2)
+})

@@ -1,9 +1,13 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { receivingAddress, rootOf, sendingKey, mnemonicOf } from '#bank/chain/derive'
 import { startAnvil } from '#bank/outside/chains/anvil'
+import { startDevChain } from '#bank/outside/chains/devChain'
 import { evmLink } from '#bank/outside/chains/evm'
 import { evmMoves, autoFunded } from '#bank/outside/chains/evmMoves'
 import type { PayIn } from '#bank/outside/chains/link'
@@ -125,8 +129,89 @@ test('a signed payment sent twice arrives once, in coins and in tokens', async (
   }
 })
 
+test('has a block of a height, and none beyond the newest', async () => {
+  const { address } = newcomer()
+  await paid(address, null, 20_000n * 10n ** 18n)
+  await moves.mine(1)
+  const head = await link.head()
+  expect(await link.blockAt(head.height)).toEqual(head)
+  expect(await link.blockAt(head.height + 1)).toBeNull()
+  const { height } = head
+  expect(await link.paymentsTo([address], height, height)).toHaveLength(1)
+  expect(await link.paymentsTo([address], height + 1, height)).toEqual([])
+})
+
 test('refuses a node of another chain', async () => {
   await expect(evmLink({ ...node, chainId: 1 })).rejects.toThrow('serves chain 31337')
+})
+
+/** A node that says its chain and its transactions, and fails at the rest. */
+async function openFailingNode(known: Record<string, unknown>) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (part) => (text += String(part)))
+    request.on('end', () => {
+      const { id, method } = JSON.parse(text) as { id: number; method: string }
+      asked.push(method)
+      const result = { eth_chainId: '0x7a69', ...known }[method]
+      const error = { code: -32_000, message: 'out of order' }
+      response.setHeader('content-type', 'application/json')
+      response.end(
+        JSON.stringify({ jsonrpc: '2.0', id, ...(result === undefined ? { error } : { result }) }),
+      )
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const failing = await evmLink({ ...node, url: `http://127.0.0.1:${port}` })
+  asked.length = 0
+  return { link: failing, asked }
+}
+
+test('what a node cannot say is neither gone nor missing', async () => {
+  const silent = await openFailingNode({})
+  const txid = `0x${'1'.repeat(64)}`
+  await expect(silent.link.statusOf([txid])).rejects.toThrow('out of order')
+  await expect(silent.link.blockAt(1)).rejects.toThrow('out of order')
+  const half = await openFailingNode({ eth_getTransactionReceipt: null })
+  await expect(half.link.statusOf([txid])).rejects.toThrow('out of order')
+  const empty = await openFailingNode({
+    eth_getTransactionReceipt: null,
+    eth_getTransactionByHash: null,
+  })
+  expect((await empty.link.statusOf([txid])).get(txid)).toBe('gone')
+})
+
+test('a node is asked for nothing where there is nobody to pay, or no block', async () => {
+  const { link: failing, asked } = await openFailingNode({})
+  expect(await failing.paymentsTo([], 1, 9)).toEqual([])
+  expect(await failing.paymentsTo([TOKEN], 2, 1)).toEqual([])
+  expect(asked).toEqual([])
+})
+
+test('a bank in development has a chain of its own where that is wanted', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'dev-chain-')), 'chain')
+  const said: string[] = []
+  const none = await startDevChain({}, folder, (line) => said.push(line))
+  expect([none.env, said]).toEqual([{}, []])
+  await none.stop()
+  const chain = await startDevChain({ CHAIN_ANVIL: 'true' }, folder, (line) => said.push(line))
+  const [[name, url] = []] = Object.entries(chain.env)
+  expect([name, said]).toEqual([
+    'CHAIN_RPC_31337',
+    [`A chain of its own listens at ${url} (chain 31337).`],
+  ])
+  // A payment is in a block at once.
+  const own = { ...node, url: String(url) }
+  const there = await onAnvil(own)
+  const { address } = newcomer()
+  const txid = await there.payIn({ to: address, memo: null, contract: null, asset: '', minor: 9n })
+  const status = (await (await evmLink(own)).statusOf([txid])).get(txid)
+  expect(status).toMatchObject({ failed: false })
+  await chain.stop()
+  rmSync(join(folder, '..'), { recursive: true })
 })
 
 test('a restarted chain keeps its state', async () => {

@@ -1,11 +1,21 @@
-import { createTestClient, getAddress, http, publicActions, toHex, type Address } from 'viem'
+import {
+  createTestClient,
+  getAddress,
+  http,
+  publicActions,
+  toEventSelector,
+  toHex,
+  walletActions,
+  type Address,
+  type Hex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, expect, test } from 'vitest'
 import { mnemonicOf, receivingAddress, rootOf, sendingKey } from '#bank/chain/derive'
 import { startAnvil } from '#bank/outside/chains/anvil'
 import { evmLink } from '#bank/outside/chains/evm'
 import { evmClient } from '#bank/outside/chains/evmClient'
-import { evmMoves } from '#bank/outside/chains/evmMoves'
+import { autoFunded, evmMoves } from '#bank/outside/chains/evmMoves'
 import { whole } from '#tests/kit/whole'
 import { noTx } from './noTx.ts'
 
@@ -20,7 +30,9 @@ const chain = createTestClient({
   chain: evmClient(node).chain,
   transport: http(node.url),
   cacheTime: 0,
-}).extend(publicActions)
+})
+  .extend(publicActions)
+  .extend(walletActions)
 const { payIn } = await evmMoves(node)
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -113,10 +125,59 @@ test('has what went out, coins and tokens, and nothing that failed or was worth 
   await paid(to, null, 9n)
   await mineAt(at(2))
   await mineAt(until)
-  expect((await chain.getTransactionReceipt({ hash })).status).toBe('reverted')
+  expect((await link.statusOf([hash, coins])).get(hash)).toMatchObject({ failed: true })
+  const { height } = await link.head()
+  const received = await link.paymentsTo([to, TOKEN], 0, height)
+  expect(received.map(({ minor }) => minor)).toEqual([7n, ETHER, 9n])
   expect(await link.movesOf(own, since, until)).toEqual([
     { txid: tokens, contract: TOKEN, minor: -7n },
     { txid: coins, contract: null, minor: -ETHER },
+  ])
+})
+
+test('what a test chain adds for sending is nobody’s payment', async () => {
+  const [sending, other] = [newAddress(), newAddress()]
+  const { since, until, at } = await newHour()
+  for (const to of [sending, other]) await paid(to, null, 3n)
+  await mineAt(at(1))
+  await mineAt(until)
+  const own = { receiving: [sending, other], sending }
+  expect(await link.movesOf(own, since, until)).toHaveLength(2)
+  const funded = autoFunded(node, link)
+  expect([link.short, funded.short]).toEqual([false, true])
+  expect(await funded.movesOf(own, since, until)).toHaveLength(1)
+})
+
+/** Two transfers by one contract: of a token that is one of its kind, and of `minor` of another. */
+function twoTransfers(to: string, minor: bigint): Hex {
+  const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
+  const push = (value: bigint | string) => `7f${word(value)}`
+  const transferred = push(toEventSelector('Transfer(address,address,uint256)'))
+  const parties = push(to) + push(TOKEN) + transferred
+  const unique = `${push(9n)}${parties}60006000a4`
+  const amount = `${push(minor)}600052${parties}60206000a3`
+  return `0x${unique}${amount}00`
+}
+
+test('a token that is one of its kind is no money, and an amount keeps its place', async () => {
+  const address = newAddress()
+  const [account] = await chain.getAddresses()
+  const hash = await chain.sendTransaction({
+    account: account!,
+    data: twoTransfers(address, 6n),
+    gas: 1_000_000n,
+  })
+  await mineAt(new Date((await headTime()) + 1000))
+  const { contractAddress } = await chain.getTransactionReceipt({ hash })
+  const { height } = await link.head()
+  expect(await link.paymentsTo([address], height, height)).toMatchObject([
+    {
+      txid: hash,
+      minor: 6n,
+      output: 2,
+      asset: contractAddress,
+      contract: getAddress(contractAddress!),
+    },
   ])
 })
 

@@ -107,7 +107,8 @@ export function percentFeeOf(
   }
   const percent = ceilOf({ above: above + (net - from) * ppm, below: MILLION })
   const least = percent < floor ? floor : percent
-  return cap !== null && cap < least ? cap : least
+  if (cap === null) return least
+  return cap < least ? cap : least
 }
 
 export const totalOf = (terms: QuoteTerms, net: bigint) =>

@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boundsOfTyped } from '#bank/quote/bounds'
-import { computeQuote, type QuoteTerms, type QuoteAmountInput } from '#bank/quote/computeQuote'
-import { anyMinor, anyTerms, anyWanted } from './terms.ts'
+import {
+  computeQuote,
+  largestNetIn,
+  percentFeeOf,
+  totalOf,
+  type QuoteTerms,
+  type QuoteAmountInput,
+} from '#bank/quote/computeQuote'
+import { anyMinor, anyShaped, anyTerms, anyWanted } from './terms.ts'
 
 /** what holds of every quote, for any currency and amount. */
 
@@ -120,6 +127,42 @@ test('the bounds are exact on either side', () => {
   )
 })
 
+test('a fee in tiers takes of each part its own share, within its bounds', () => {
+  fc.assert(
+    fc.property(anyShaped, anyMinor, (terms, net) => {
+      const { floor, cap, tiers } = terms.shape
+      const parts = [{ from: 0n, ppm: terms.feePpm }, ...tiers]
+      const shares = parts.map(({ from, ppm }, at) => {
+        const end = parts[at + 1]?.from ?? net
+        return net > from ? ((net < end ? net : end) - from) * ppm : 0n
+      })
+      const due = shares.reduce((sum, share) => sum + share, 0n)
+      const percent = percentFeeOf(terms, net)
+      if (percent === cap) expect(due > (cap - 1n) * 1_000_000n || floor >= cap).toBe(true)
+      else if (percent === floor) expect(due <= floor * 1_000_000n).toBe(true)
+      else {
+        expect(percent > floor && (cap === null || percent < cap)).toBe(true)
+        expect([percent * 1_000_000n >= due, (percent - 1n) * 1_000_000n < due]).toEqual([
+          true,
+          true,
+        ])
+      }
+    }),
+    runs,
+  )
+})
+
+test('fees inside leave the largest net amount that they allow, also in tiers', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyTerms, anyShaped), anyMinor, (terms, whole) => {
+      const net = largestNetIn(terms, whole)
+      fc.pre(net > 0n)
+      expect([totalOf(terms, net) <= whole, totalOf(terms, net + 1n) > whole]).toEqual([true, true])
+    }),
+    runs,
+  )
+})
+
 describe('in plain numbers', () => {
   /** A dollar is 0.9 euro; half a percent and 30 cents of fees. */
   const terms: QuoteTerms = {
@@ -155,5 +198,18 @@ describe('in plain numbers', () => {
     expect(computeQuote(terms, { ...inside, minor: 32n })).toBeNull()
     expect(computeQuote(terms, { ...inside, minor: 30n })).toBeNull()
     expect(computeQuote(terms, { ...inside, minor: 0n })).toBeNull()
+  })
+
+  const shape = { floor: 200n, cap: 1_000n, tiers: [{ from: 1_000_00n, ppm: 1_000n }] }
+  test.each([
+    [100_00n, 200n],
+    [400_00n, 200n],
+    [600_00n, 300n],
+    [1_000_00n, 500n],
+    [2_000_00n, 600n],
+    [6_000_00n, 1_000n],
+    [9_000_00n, 1_000n],
+  ])('of %i cents half a percent, above a thousand dollars a tenth, is %i', (net, percent) => {
+    expect(percentFeeOf({ ...terms, shape }, net)).toBe(percent)
   })
 })

@@ -78,6 +78,11 @@ test.each([0n, 99n])(
   },
 )
 
+test('the least that may be sent is sent, where there is exactly so much', async () => {
+  const wallet = await fill('USD', 1_00n)
+  expect((await most(wallet, 'USD', 'EUR')).body).toMatchObject({ amount: '1.00' })
+})
+
 test("hides another's wallet", async () => {
   const neighbour = await signUpIn(bank, kit.tenantId)
   const theirs = await fill('USD', 123_45n, neighbour)

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { readStatement } from '#contract/statement'
+import { readStatement, STATEMENT_ROWS_MAX } from '#contract/statement'
 import { changeUserData } from '#contract/person'
 import { languages } from '#contract/preferences'
 import { orderTypes } from '#contract/orderType'
 import { recordKinds } from '#contract/transaction'
+import type { PersonContext } from '#bank/requestContext'
+import { createExportLock } from '#bank/wallet/exportLock'
 import { statementWords } from '#bank/statement/words'
 import { order as en } from '#app/features/order/words.en.ts'
 import { order as ru } from '#app/features/order/words.ru.ts'
 import { openTestBank } from '#tests/kit/bank'
+import { plantRows } from '#tests/bank/wallet/plantRows'
 import { openWalletKit } from '#tests/bank/wallet/walletKit'
 import { whole } from '#tests/kit/whole'
 import { midnightAhead, readPaper, type Asked } from './readPaper.ts'
@@ -172,4 +175,43 @@ test('a period begins with its first moment', async () => {
   const { text } = await statementOf(ann, { from_date: day, to_date: day })
   for (const part of ['Opening balance 0.00 USD', 'Money in 500.00 USD'])
     expect(text).toContain(part)
+})
+
+test('a person has one file at a time', async () => {
+  const ann = await customer()
+  const lock = createExportLock(bank)
+  const scope = { tenantId, personId: ann.personId }
+  const within = (work: (context: PersonContext) => Promise<unknown>) =>
+    bank.world.engine.transaction(scope, (tx) => work({ tx, scope } as PersonContext))
+  const asked = () => ask(readStatement, { wallet_uuid: ann.wallet, ...march }, ann.me)
+  await within(lock.take)
+  expect((await asked()).status).toBe(429)
+  await within(lock.release)
+  expect([(await asked()).status, (await asked()).status]).toEqual([200, 200])
+})
+
+/** As many movements as a second has passed since the first of 2025. */
+async function longHistory(count: number) {
+  const ann = await customer()
+  await plantRows(bank.world.engine, { tenantId, ...ann, currencyId: coins.get('USD')! }, count)
+  await bank.world.engine.asOwner((tx) =>
+    tx.query(
+      `insert into transaction_history
+         (tenant_id, transaction_id, person_id, version, event, to_status, at)
+       select tenant_id, id, person_id, 1, 'transaction.made', status, created_at from transactions
+       where tenant_id = $1 and wallet_id = $2`,
+      [tenantId, ann.wallet],
+    ),
+  )
+  const january = { from_date: '2025-01-01', to_date: '2025-01-31' }
+  return ask(readStatement, { wallet_uuid: ann.wallet, ...january }, ann.me)
+}
+
+test('more movements than a statement has are refused', async () => {
+  const { status, body } = await longHistory(STATEMENT_ROWS_MAX + 1)
+  expect([status, body.code]).toEqual([422, 'EXPORT_TOO_LARGE'])
+})
+
+whole('as many movements as a statement has are drawn', async () => {
+  expect((await longHistory(STATEMENT_ROWS_MAX)).status).toBe(200)
 })

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#contract/kit/refusal'
 import { settingParts, type SettingPart, type TenantSetting } from '#contract/ops/settingDocument'
+import type { Tx } from '#bank/db/engine'
 import { assertTermsFit, termsChanges, type ServiceTermsSetting } from '#bank/serviceTerms/setting'
-import { inOrder, isSame, settingChanges, settingIn, type SettingsNow } from '#bank/setting/parts'
+import {
+  assertFits,
+  inOrder,
+  isSame,
+  settingChanges,
+  settingIn,
+  type SettingsNow,
+} from '#bank/setting/parts'
 
 /** How a part of the settings is compared, and what is said of a change. */
 
@@ -135,6 +143,37 @@ test.each(settingParts)('%s become no other part', (part) => {
       expect(() => changesOf(settingIn(now, part), settingIn(now, other))).toThrow(
         `${part} does not become ${other}.`,
       )
+})
+
+const currencies = [
+  { id: 'a', symbol: 'USD', type: 'fiat' },
+  { id: 'b', symbol: 'EUR', type: 'token' },
+  { id: 'c', symbol: 'EUR', type: 'fiat' },
+]
+const tx = {
+  row: async () => ({ config: { base_currency: 'EUR' } }),
+  rows: async () => currencies,
+} as unknown as Tx
+
+const fault = (setting: TenantSetting) =>
+  assertFits(tx, 't1', now, setting, { today: '2026-03-05', ip: '10.1.1.1' }).then(
+    () => null,
+    (refusal: Refusal) =>
+      `${refusal.facts.errors?.[0]?.pointer} ${refusal.facts.errors?.[0]?.code}`,
+  )
+
+test.each<[TenantSetting, string | null]>([
+  [{ part: 'currencies', on: ['c'] }, null],
+  [{ part: 'currencies', on: ['a', 'b'] }, '/setting/on BASE_CURRENCY'],
+  [{ part: 'currencies', on: ['c', 'd'] }, '/setting/on UNKNOWN'],
+  [{ part: 'programs', on: ['a'] }, null],
+  [{ part: 'staff_networks', networks: [] }, null],
+  [{ part: 'staff_networks', networks: ['10.0.0.0/8', '2001:db8::/32'] }, null],
+  [{ part: 'staff_networks', networks: ['10.0.0.0/33'] }, '/setting/networks/0 INVALID'],
+  [{ part: 'staff_networks', networks: ['10.0.0.0/8', 'here'] }, '/setting/networks/1 INVALID'],
+  [{ part: 'staff_networks', networks: ['10.2.0.0/16'] }, '/setting/networks OWN_ADDRESS'],
+])('%j fits, but for %s', async (setting, said) => {
+  expect(await fault(setting)).toBe(said)
 })
 
 const terms = (parts: Partial<ServiceTermsSetting>): ServiceTermsSetting => ({

@@ -83,6 +83,7 @@ test('languages change by two people, in every process within a second', async (
     kind: 'setting_change',
     order: null,
     vendor: null,
+    is_current: true,
     setting: {
       part: 'languages',
       changes: [

@@ -99,16 +99,16 @@ const bodyOf = ({ to, text, buttons, messageId }: BotMessage) => ({
 })
 
 function markupOf(buttons: readonly BotButton[]) {
-  const inline_keyboard = buttons.flatMap((button) =>
-    'asksContact' in button
-      ? []
-      : [['url' in button ? button : { text: button.text, callback_data: button.press }]],
-  )
   const asking = buttons.find((button) => 'asksContact' in button)
-  if (!asking) return { inline_keyboard }
+  if (!asking) return { inline_keyboard: buttons.map(inlineOf) }
   const request_users = { request_id: 1, user_is_bot: false, max_quantity: 1, request_name: true }
   const keyboard = [[{ text: asking.text, request_users }]]
   return { keyboard, resize_keyboard: true, one_time_keyboard: true }
+}
+
+function inlineOf(button: BotButton) {
+  if ('url' in button) return [button]
+  return 'press' in button ? [{ text: button.text, callback_data: button.press }] : []
 }
 
 function sendResultOf(answer: BotApiAnswer, edited: string | null): BotSendResult {

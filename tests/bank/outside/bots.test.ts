@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { telegramBots } from '#bank/outside/bots'
+import { openBots, telegramBots } from '#bank/outside/bots'
+import { openTenantIn, openTestServices } from './openWorld.ts'
+
+const { world } = await openTestServices()
 
 const TOKEN = '7000000001:not-a-real-token-of-anybody-000000'
 const message = {
@@ -33,7 +36,8 @@ async function openBotApi(status: number, answer: object | string) {
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo // it listens on a port
-  return { asked: options, bots: telegramBots(`http://127.0.0.1:${port}`) }
+  const url = `http://127.0.0.1:${port}`
+  return { asked: options, url, bots: telegramBots(url) }
 }
 
 const refusal = (error_code: number, description: string, parameters?: object) => ({
@@ -41,6 +45,80 @@ const refusal = (error_code: number, description: string, parameters?: object) =
   error_code,
   description,
   ...(parameters && { parameters }),
+})
+
+/** Of a bank of this kind, with Telegram at an address. */
+async function openBotsOf(kind: 'sandbox' | 'live', url: string) {
+  const { tenant, rows } = await openTenantIn(world, kind)
+  const said: string[] = []
+  const bots = openBots(url, world, (line) => said.push(line))
+  const mailbox = () =>
+    rows('select recipient, channel, subject, body from letters where tenant_id = $1')
+  return { bots, said, mailbox, of: { tenantId: tenant.id, token: TOKEN } }
+}
+
+test('a sandbox writes into its mailbox, and asks Telegram nothing', async () => {
+  const { asked, url } = await openBotApi(200, { ok: true, result: { message_id: 1 } })
+  const { bots, said, mailbox, of } = await openBotsOf('sandbox', url)
+  const text = 'You received 4 USD\nFrom Ann'
+  expect(await bots.send({ ...message, ...of, text })).toMatchObject({ is: 'taken' })
+  expect(await mailbox()).toEqual([
+    {
+      recipient: message.to,
+      channel: 'telegram',
+      subject: 'You received 4 USD',
+      body: 'From Ann\nOpen\nhttps://t.me/play_bot?startapp=activity_t1',
+    },
+  ])
+  expect(said).toEqual([
+    'telegram to 700100200: You received 4 USD\nFrom Ann\nOpen\nhttps://t.me/play_bot?startapp=activity_t1',
+  ])
+  await bots.answer({ ...of, pressId: '42', text: 'Card frozen' })
+  expect(said.at(-1)).toBe('telegram: Card frozen')
+  expect(await bots.identify(of)).toEqual({ fault: 'token_refused' })
+  expect(await bots.listen({ ...of, url: 'https://b.example', secret: 'shh' })).toBeNull()
+  expect(await bots.leave(of)).toBeNull()
+  expect(asked).toEqual([])
+})
+
+test('a live bank writes by Telegram, and into no mailbox', async () => {
+  const { asked, url } = await openBotApi(200, { ok: true, result: { message_id: 1 } })
+  const { bots, said, mailbox, of } = await openBotsOf('live', url)
+  expect(await bots.send({ ...message, ...of })).toEqual({ is: 'taken', messageId: '1' })
+  expect([asked.length, said, await mailbox()]).toEqual([1, [], []])
+})
+
+test.each([
+  [200, { ok: true, result: true }, null],
+  [200, { ok: false, error_code: 400 }, 'address_refused'],
+  [401, { ok: false }, 'token_refused'],
+  [502, '<html>Bad Gateway</html>', 'unreachable'],
+])('to be brought what people write, or no more, is answered by %i, %j: %s', async (...row) => {
+  const [status, answer, fault] = row
+  const { bots } = await openBotApi(status, answer)
+  const of = { tenantId: 't1', token: TOKEN }
+  expect(await bots.listen({ ...of, url: 'https://b.example', secret: 'shh' })).toBe(fault)
+  expect(await bots.leave(of)).toBe(fault)
+})
+
+test('nothing is brought or ended where Telegram is not reached', async () => {
+  const bots = telegramBots('http://127.0.0.1:1')
+  const of = { tenantId: 't1', token: TOKEN }
+  expect(await bots.listen({ ...of, url: 'https://b.example', secret: 'shh' })).toBe('unreachable')
+  expect(await bots.leave(of)).toBe('unreachable')
+})
+
+test('a button that asks for a contact is the keyboard', async () => {
+  const { asked, bots } = await openBotApi(200, { ok: true, result: { message_id: 1 } })
+  await bots.send({ ...message, buttons: [{ text: 'Choose', asksContact: true }] })
+  const { said } = asked[0]!
+  expect(said).toMatchObject({
+    reply_markup: {
+      keyboard: [[{ text: 'Choose', request_users: { user_is_bot: false, request_name: true } }]],
+      resize_keyboard: true,
+      one_time_keyboard: true,
+    },
+  })
 })
 
 test('sends plain text with a button that leads back', async () => {
@@ -84,6 +162,12 @@ test.each([
   [400, refusal(400, 'Bad Request: message text is empty')],
   [502, '<html>Bad Gateway</html>'],
   [200, 'null'],
+  [200, { ok: true }],
+  [200, { ok: true, result: null }],
+  [200, { ok: true, result: 'done' }],
+  [200, { ok: true, result: {} }],
+  [200, { ok: true, result: { message_id: '7' } }],
+  [404, refusal(404, 'Not Found: chat not found')],
 ])('an answer of %i is a failure that repeats neither token nor text', async (status, answer) => {
   const { bots } = await openBotApi(status, answer)
   const failure = await bots.send(message).catch((thrown: unknown) => thrown)

@@ -8,11 +8,15 @@ import { pgliteEngine } from '#bank/db/pglite'
 
 /** A migrated PGlite of its own: a copy of one folder of the run, which is made by its first user. */
 export async function openLite(): Promise<Engine> {
+  const folder = mkdtempSync(join(inject('runFolder'), 'lite-'))
+  await copyLite(folder)
+  return pgliteEngine(folder, async () => rmSync(folder, { recursive: true, force: true }))
+}
+
+export async function copyLite(folder: string): Promise<void> {
   const template = join(inject('runFolder'), 'lite')
   if (!existsSync(template)) await makeTemplate(template)
-  const folder = mkdtempSync(`${template}-`)
   cpSync(template, folder, { recursive: true })
-  return pgliteEngine(folder, async () => rmSync(folder, { recursive: true, force: true }))
 }
 
 /** Of two workers that make it at once, the later one takes the earlier one's. */

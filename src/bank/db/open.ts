@@ -94,8 +94,9 @@ async function assertAllSafe(all: readonly string[], say: EngineOptions['say']) 
 function roundRobin(pool: pg.Pool, all: readonly string[]) {
   let connects = 0
   return () => {
+    const connectionString = all[connects % all.length]
     connects += 1
-    return { ...pool.options, connectionString: all[(connects - 1) % all.length] }
+    return { ...pool.options, connectionString }
   }
 }
 

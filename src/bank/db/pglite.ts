@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { inProcessNotifier } from './notifier.ts'
@@ -24,7 +22,6 @@ export async function pgliteEngine(
   folder: string | null,
   closeToo: () => Promise<void> = async () => {},
 ): Promise<Engine> {
-  if (folder) mkdirSync(dirname(folder), { recursive: true })
   const lite = await liteInWorker(folder)
   // The driver uses it like any server, over a stream that is no socket.
   const pool = poolFor(

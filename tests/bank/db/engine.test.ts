@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Engine } from '#bank/db/engine'
-import { Refusal } from '#contract/kit/refusal'
-import { gate } from '#tests/kit/gate'
 import { openLite } from '#tests/kit/lite'
 import { openDatabase } from '#tests/kit/postgres'
 
@@ -11,7 +9,7 @@ const ann = '01900000-0000-7000-8000-000000000005'
 const bob = '01900000-0000-7000-8000-000000000006'
 const nobody = (tenantId: string) => ({ tenantId, personId: null })
 
-/** What every engine promises, and what is true of one alone. */
+/** What every engine promises. */
 
 const engines: [name: string, engine: Engine][] = [
   ['native', await openDatabase()],
@@ -165,59 +163,4 @@ test.each(engines)('%s: answers after an idle hour', async (_, engine) => {
   vi.advanceTimersByTime(3_600_000)
   vi.useRealTimers()
   expect((await context()).rows).toEqual([{ tenant_id: home }])
-})
-
-test('a lost connection fails only its own transaction', async () => {
-  const engine = await openDatabase()
-  const dying = engine.asOwner(async (tx) => {
-    await tx.query(`insert into tenant_directory values ($1, 'lost')`, [home])
-    await tx.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {})
-  })
-  await expect(dying).rejects.toThrow()
-  const { count } = await engine.asOwner((tx) => tx.query('select 1 from tenant_directory'))
-  expect(count).toBe(0)
-  await engine.close()
-})
-
-test('PGlite does not block the bank’s thread', async () => {
-  const engine = await openLite()
-  await engine.asOwner((tx) => tx.query('select 1'))
-  let cycles = 0
-  const breathing = setInterval(() => (cycles += 1), 1)
-  await engine.asOwner((tx) => tx.query('select count(*) from generate_series(1, 1000000)'))
-  clearInterval(breathing)
-  expect(cycles).toBeGreaterThan(5)
-  await engine.close()
-})
-
-test('a transaction ended by a deadlock runs again', async () => {
-  const [, engine] = engines[0]!
-  await engine.asOwner((tx) =>
-    tx.script(`create table crossed (name text primary key, moved int not null default 0);
-      insert into crossed (name) values ('left'), ('right');
-      grant select, update on crossed to bank_app`),
-  )
-  let runs = 0
-  const [both, over] = [gate(), gate()]
-  async function move(first: string, second: string) {
-    let isAgain = false
-    await engine.transaction(nobody(home), async (tx) => {
-      const update = 'update crossed set moved = moved + 1 where name = $1'
-      // Or it may be back before the other has the row that it gave up, and both are crossed anew.
-      if (isAgain) await over.open
-      isAgain = true
-      await tx.query(update, [first])
-      runs += 1
-      if (runs === 2) both.unlock()
-      await both.open
-      // The statement beside it fails too, and the work may throw that one's error.
-      const [, last] = await Promise.allSettled([tx.query(update, [second]), tx.query('select 1')])
-      if (last.status === 'rejected') throw new Refusal('STATE_CONFLICT')
-    })
-    over.unlock()
-  }
-  await Promise.all([move('left', 'right'), move('right', 'left')])
-  expect(runs).toBe(3)
-  const { rows } = await engine.asOwner((tx) => tx.query('select moved from crossed'))
-  expect(rows).toEqual([{ moved: 2 }, { moved: 2 }])
 })

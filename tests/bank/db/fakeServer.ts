@@ -17,16 +17,21 @@ export async function openFakeServer(url: string, first: ServerRole) {
   const real = new URL(url)
   const lines = new Set<Socket>()
   let part = first
+  let turns = 0
+  let asking = false
   let trap: { words: string; when: When; sprung: () => void } | null = null
 
   function join(near: Socket, far: Socket) {
     let isMarked = false
     let isCut = false
     far.on('data', (text) => {
+      asking = false
       if (isCut) trap?.sprung()
       else if (part !== 'frozen') near.write(text)
     })
     near.on('data', (value) => {
+      if (!asking) turns += 1
+      asking = true
       if (part === 'frozen') return
       const text = value.toString('latin1')
       isMarked ||= trap !== null && text.includes(trap.words)
@@ -63,6 +68,10 @@ export async function openFakeServer(url: string, first: ServerRole) {
   return {
     port,
     become,
+    /** Of each connection two, here and to the real server. */
+    lines: () => lines.size,
+    /** How often it was asked after an answer, over one connection. */
+    turns: () => turns,
     /** The connection is lost at the commit of the transaction with this text. */
     loseAt(words: string, when: When) {
       trap = { words, when, sprung: () => become('gone') }

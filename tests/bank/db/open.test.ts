@@ -5,7 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { startEmbedded } from '#bank/db/embedded'
 import type { Engine } from '#bank/db/engine'
 import { findNative, reachableFolder, type Native } from '#bank/db/native'
-import { openEngine } from '#bank/db/open'
+import { appliedMigrations, migrations } from '#bank/db/migrate'
+import { openEngine, openUnmigrated } from '#bank/db/open'
 import { poolFor } from '#bank/db/postgres'
 import { durabilityFaultOf } from '#bank/db/durabilitySettings'
 import { whole } from '#tests/kit/whole'
@@ -40,12 +41,55 @@ async function onServer(...texts: string[]) {
   await pool.end()
 }
 
+/** The same server twice, as if there were two. */
+const several = server.url.replace(/@([^/]+)/, '@$1,$1')
+
+/** Nobody else is connected, once those that ended have gone. */
+const noConnections = () =>
+  expect
+    .poll(async () => {
+      const pool = poolFor(server.url, 1)
+      const { rows } = await pool.query(
+        `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      )
+      await pool.end()
+      return rows.length
+    })
+    .toBe(0)
+
 describe("the operator's PostgreSQL", () => {
   test('is used under its own name', async () => {
     const engine = await openEngine({ ...ask, databaseUrl: server.url })
     expect(engine.name).toMatch(/^PostgreSQL 18\.\d+$/)
     expect(engine.durability).toBe('power')
+    const { applied } = await engine.asOwner(appliedMigrations)
+    expect([applied, said]).toEqual([migrations.length, []])
     await engine.close()
+  })
+
+  test('of several servers each is safe, and without a standby that is said', async () => {
+    const engine = await openEngine({ ...ask, databaseUrl: several })
+    expect(said.splice(0)).toEqual([
+      '!! No standby confirms what is committed: what was answered for last may die with a server.',
+    ])
+    await engine.close()
+    await onServer(`alter system set synchronous_standby_names = 'two'`, 'select pg_reload_conf()')
+    await untilTold('synchronous_standby_names', 'two')
+    const confirmed = await openUnmigrated({ ...ask, databaseUrl: several })
+    expect(said).toEqual([])
+    await confirmed.close()
+    await onServer('alter system reset synchronous_standby_names', 'select pg_reload_conf()')
+    await untilTold('synchronous_standby_names', '')
+  })
+
+  test('that was used by a newer bank is refused, and left alone', async () => {
+    const engine = await openEngine({ ...ask, databaseUrl: server.url })
+    await engine.asOwner((tx) => tx.query(`insert into migrations values ('9999-newer', 'x')`))
+    await engine.close()
+    const older = openEngine({ ...ask, databaseUrl: server.url })
+    await expect(older).rejects.toThrow('used by a newer bank: it has run 9999-newer.')
+    await noConnections()
+    await onServer(`delete from migrations where name = '9999-newer'`)
   })
 
   test.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
@@ -53,9 +97,12 @@ describe("the operator's PostgreSQL", () => {
     async (name) => {
       await onServer(`alter system set ${name} = off`, 'select pg_reload_conf()')
       await untilTold(name, 'off')
-      await expect(openEngine({ ...ask, databaseUrl: server.url })).rejects.toThrow(
-        `could lose committed money: ${name} must be on`,
-      )
+      const why = `could lose committed money: ${name} must be on`
+      for (const databaseUrl of [server.url, several])
+        await expect(openEngine({ ...ask, databaseUrl })).rejects.toThrow(
+          new RegExp(`^DATABASE_URL ${why}`),
+        )
+      await noConnections()
       await onServer(`alter system reset ${name}`, 'select pg_reload_conf()')
       await untilTold(name, 'on')
     },
@@ -96,6 +143,13 @@ const untilTold = (name: string, setting: string) =>
       return rows[0][name]
     })
     .toBe(setting)
+
+test('a folder whose database does not open belongs to nobody', async () => {
+  const dataDir = join(home, 'broken')
+  const missing = { ...native, initdb: '/nowhere/initdb', postgres: '/nowhere/postgres' }
+  for (const _ of ['once', 'again'])
+    await expect(openEngine({ ...ask, dataDir, native: missing })).rejects.toThrow(/nowhere|ENOENT/)
+})
 
 describe('where no native build exists', () => {
   const lite = { ...ask, dataDir: join(home, 'lite'), native: null }

@@ -3,9 +3,9 @@ import { placeTransfer } from '#contract/place'
 import { listOrders } from '#contract/order'
 import type { Engine } from '#bank/db/engine'
 import { isConnectionLost } from '#bank/db/connectionLost'
-import { openEngine } from '#bank/db/open'
+import { openEngine, openUnmigrated } from '#bank/db/open'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
-import { isServerAddress, serversIn } from '#bank/db/servers'
+import { askServer, isServerAddress, namesWriter, serversIn } from '#bank/db/servers'
 import { createLedgerWriter } from '#bank/ledger/writer'
 import { createBank } from '#bank/serve'
 import { openOrderKit } from '#tests/bank/order/orderKit'
@@ -64,6 +64,46 @@ test('an address may name several servers, but not want a read-only one', () => 
   expect(isServerAddress(several.replace('write', 'only'))).toBe(false)
   expect(isServerAddress('postgres://one:5432,two:many/book')).toBe(false)
   expect(isServerAddress('mysql://one,two/book')).toBe(false)
+})
+
+test.each([
+  ['postgres://one/book', false],
+  ['postgres://one,two/book', true],
+  ['postgres://one/book?target_session_attrs=read-write', true],
+])('at %s the writer is looked for: %s', (address, looked) => {
+  expect(namesWriter(address)).toBe(looked)
+})
+
+test('an address without a host is left as it is', () => {
+  for (const address of ['postgres:///book', 'nonsense', ''])
+    expect(serversIn(address)).toEqual([address])
+  expect(isServerAddress('postgres://one/book?target_session_attrs=standby')).toBe(false)
+  expect(isServerAddress('postgresql://one/book?target_session_attrs=primary')).toBe(true)
+})
+
+test('a server that was asked is left alone', async () => {
+  const { one } = await openPair('writer', 'standby')
+  const settings = await askServer(addressOf(url, one))
+  expect(settings.fsync).toMatch(/^(on|off)$/)
+  await eventually(() => expect(one.lines()).toBe(0))
+})
+
+test('beside a pooler the bank is told by the server itself, and by the next where that is gone', async () => {
+  const [pooler, gone, real] = await Promise.all(
+    (['writer', 'gone', 'writer'] as const).map((role) => openFakeServer(url, role)),
+  )
+  toClose.push(pooler!, gone!, real!)
+  const engine = await openUnmigrated({
+    dataDir: '',
+    databaseUrl: addressOf(url, pooler!).replace('&target_session_attrs=read-write', ''),
+    listenUrl: addressOf(url, gone!, real!),
+    say: () => {},
+  })
+  toClose.push(engine)
+  const received: (string | null)[] = []
+  engine.listen((words) => received.push(words))
+  await eventually(() => expect(received).toEqual([null]))
+  expect([gone!.lines(), real!.lines()]).toEqual([0, 2])
 })
 
 test.each<[ServerRole, ServerRole]>([

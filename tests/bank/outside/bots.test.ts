@@ -194,6 +194,14 @@ test.each([
   expect(await bots.send(edited)).toEqual(result)
 })
 
+test.each([
+  [message, 400],
+  [edited, 404],
+])('what is no answer to an edit is a failure (%#)', async (sent, code) => {
+  const { bots } = await openBotApi(code, refusal(code, 'Bad Request: message to edit not found'))
+  await expect(bots.send(sent)).rejects.toThrow(`The Bot API answered ${code}.`)
+})
+
 test('answers a press, and lets one be that is too old', async () => {
   const press = { tenantId: 't1', token: TOKEN, pressId: '42', text: 'Card frozen' }
   const fine = await openBotApi(200, { ok: true, result: true })

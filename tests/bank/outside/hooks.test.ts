@@ -193,7 +193,8 @@ test('after a stop no name is waited for', async () => {
 })
 
 test('stopping ends what is under way and sends nothing more, and says so', async () => {
-  const hooks = openWebhookSender({ resolve: async () => ['127.0.0.1'] })
+  // Longer than a test may take.
+  const hooks = openWebhookSender({ timeoutMs: 600_000, resolve: async () => ['127.0.0.1'] })
   const before = knocks
   const request = { ...parcel, url: `http://here.example:${port}/silent`, loopback: true }
   const underWay = hooks.send(request)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDocuments } from '#bank/outside/documents/documents'
 import { createManualClock } from '#bank/outside/clock'
 import { openSeal } from '#bank/outside/seal'
@@ -73,4 +73,21 @@ test('documents go to a bucket that is named, else to a folder of the data', asy
   const folder = openDocuments({}, '/nowhere', clock)
   const name = `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`
   expect(await folder.get(`${name}/${name}`)).toBeNull()
+})
+
+test.each([
+  [{}, 'us-east-1'],
+  [{ S3_REGION: '' }, 'us-east-1'],
+  [{ S3_REGION: 'eu-1' }, 'eu-1'],
+])('a bucket of %j is in %s', async (env, region) => {
+  const asked: [string, string | null][] = []
+  vi.stubGlobal('fetch', async (url: URL, { headers }: RequestInit) => {
+    asked.push([url.href, new Headers(headers).get('authorization')])
+    return new Response('', { status: 404 })
+  })
+  await openDocuments({ S3_BUCKET: 'x', ...s3, ...env }, '/data', clock).get('a/b')
+  vi.unstubAllGlobals()
+  expect(asked).toEqual([
+    ['https://s3.example/x/a/b', expect.stringContaining(`/20260302/${region}/s3/aws4_request,`)],
+  ])
 })

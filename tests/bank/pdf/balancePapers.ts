@@ -47,6 +47,9 @@ export function addBalances(
   papers.set(`more balances than a page holds, ${language}`, () =>
     writeBalancesPdf({ ...balances, balances: Array(14).fill(balances.balances).flat() }, bank),
   )
+  papers.set(`as many balances as a page holds, ${language}`, () =>
+    writeBalancesPdf({ ...balances, balances: Array(12).fill(balances.balances).flat() }, bank),
+  )
   papers.set(`no balances at the end of a day, ${language}`, () =>
     writeBalancesPdf(
       { ...balances, wallet: { name: null, number: 7 }, at: new Date(0), balances: [] },

@@ -1,15 +1,14 @@
+import { inflateSync } from 'node:zlib'
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { activityKinds, activityStatuses, type Activity } from '#contract/activity'
 import { bookAccountKinds } from '#contract/ops/book'
 import { languages } from '#contract/preferences'
-import { recordKinds } from '#contract/transaction'
 import { writeReceipt } from '#bank/activity/receiptPdf'
 import { writeReportPdf } from '#bank/book/reportPdf'
-import { writePdf } from '#bank/statement/pdf'
-import type { Movement } from '#bank/statement/statement.rows'
 import { clockIn } from '#bank/wallet/statementColumns'
-import { addBalances, currency } from './balancePapers.ts'
+import { addBalances } from './balancePapers.ts'
+import { addStatements } from './statementPapers.ts'
 
 /**
  * `papers.txt` holds what the bank prints: every text with its place and size, of statements
@@ -21,10 +20,21 @@ const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: '#2d6a4f', radius: 
 const bank = { brand, support_email: 'help@fern.example' }
 const issued = new Date('2026-03-31T21:30:00Z')
 
+/** How many lines are drawn on all pages. */
+function rulesIn(bytes: Uint8Array): number {
+  const streams = Buffer.from(bytes)
+    .toString('latin1')
+    .matchAll(/\/FlateDecode\n>>\nstream\n([^]*?)\nendstream/g)
+  return [...streams]
+    .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
+    .filter((drawn) => /^BT$/m.test(drawn))
+    .reduce((count, drawn) => count + (drawn.match(/^S$/gm) ?? []).length, 0)
+}
+
 /** In the order in which they are drawn: from the left, from below, how large. */
 async function textsOf(bytes: Uint8Array): Promise<string[]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
-  const lines: string[] = []
+  const lines: string[] = [`  rules: ${rulesIn(bytes)}`]
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent()
     lines.push(`  page ${number} of ${pdf.numPages}`)
@@ -37,65 +47,9 @@ async function textsOf(bytes: Uint8Array): Promise<string[]> {
   return lines
 }
 
-const movement = (more: Partial<Movement>, at: number): Movement => ({
-  currencyId: 'usd',
-  at: new Date(Date.UTC(2026, 2, 1 + Math.floor(at / 4), 20 + (at % 4))),
-  change: at % 3 === 0 ? `-${at + 1}00` : `${at + 1}000`,
-  type: at % 2 === 0 ? 'withdrawal' : 'deposit',
-  kind: 'FEE',
-  number: `${1000 + at}`,
-  from: 'From',
-  to: 'To',
-  txid: null,
-  meta: {},
-  ...more,
-})
-
-const movements = [
-  ...recordKinds.map((kind) => ({ kind })),
-  { kind: 'OF_OLD' },
-  { kind: 'DEPOSIT', meta: { refund_of: 'CARD_ISSUING_FEE' } },
-  { kind: 'DEPOSIT', meta: { refund_of: 'OF_OLD' } },
-  { kind: 'FEE', from: null, to: null },
-  { kind: 'FEE', meta: { counterparty_name: 'Northgate, Inc.', reference: 'Salary' } },
-].map(movement)
-
 const papers = new Map<string, () => Promise<Uint8Array>>()
 
-for (const language of languages) {
-  const statement = {
-    request: { from_date: '2026-03-01', to_date: '2026-03-31', time_zone: 'Asia/Tbilisi' },
-    holder: 'Ann Ödegård',
-    wallet: { name: 'Savings', number: 7 },
-    language,
-    issued,
-  }
-  papers.set(`statement, ${language}`, () =>
-    writePdf(
-      {
-        ...statement,
-        accounts: [
-          {
-            currency,
-            opening: 500_00n,
-            movements: language === 'en' ? movements : movements.slice(-6),
-          },
-        ],
-      },
-      bank,
-    ),
-  )
-  papers.set(`statement of nothing, ${language}`, () =>
-    writePdf(
-      {
-        ...statement,
-        wallet: { name: null, number: 7 },
-        accounts: [{ currency, opening: -5n, movements: [] }],
-      },
-      { ...bank, support_email: null },
-    ),
-  )
-}
+for (const language of languages) addStatements(papers, language, bank)
 
 for (const language of languages) addBalances(papers, language, bank)
 

@@ -12,10 +12,8 @@ import {
 import { readUser } from '#contract/person'
 import { listRates } from '#contract/rate'
 import { createWallet, listWallets } from '#contract/wallet'
-import type { Tx } from '#bank/db/engine'
 import { requestOf, openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
-import { eventually } from '#tests/kit/eventually'
 import { codeOf, openKeyOwner, type CreatedKey } from './owner.ts'
 
 const bank = await openTestBank()
@@ -29,27 +27,6 @@ beforeAll(async () => {
 })
 
 const settle = (home = tenantId) => openKeyOwner(bank, home)
-
-/** Locks the key's row until both have read it and wait to write. */
-async function meanwhile<T>(id: string, work: () => Promise<T>): Promise<T> {
-  const { engine } = bank.world
-  return engine
-    .asOwner(async (tx) => {
-      await tx.query('select 1 from access_keys where id = $1 for update', [id])
-      const done = work()
-      await eventually(async () => expect(await engine.asOwner(waiting)).toBeGreaterThanOrEqual(2))
-      return () => done
-    })
-    .then((answers) => answers())
-}
-
-async function waiting(tx: Tx): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
-    `select count(*)::int from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.count ?? 0
-}
 
 test('shows a key once, later only its prefix and role', async () => {
   const { ask, make } = await settle()
@@ -129,14 +106,6 @@ test('accepts the former key until the overlap ends', async () => {
   bank.clock.advance(2 * HOUR_MS)
   expect(codeOf(await bank.ask(listWallets, {}, by(before.apiKey)))).toBe('401 KEY_EXPIRED')
   expect((await bank.ask(listWallets, {}, by(after.apiKey))).status).toBe(200)
-})
-
-test('lets one of two concurrent rotations win', async () => {
-  const { ask, make } = await settle()
-  const { id } = await make('READ_ONLY')
-  const turn = () => ask(rotateKey, { uuid: id })
-  const both = await meanwhile(id, () => Promise.all([turn(), turn()]))
-  expect(both.map(codeOf).toSorted()).toEqual(['200 undefined', '409 VERSION_CONFLICT'])
 })
 
 test('tells only the former key that it was rotated and when it expires', async () => {

@@ -1,7 +1,11 @@
 import { createKey, KEY_HEADER, type DeveloperKey, type KeyRole } from '#contract/developer'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { signUpIn } from '#tests/bank/harness/principals'
+import type { Tx } from '#bank/db/engine'
+import type { BankServices } from '#bank/services'
 import type { CallOptions, TestBank } from '#tests/kit/bank'
+import { eventually } from '#tests/kit/eventually'
+import { expect } from 'vitest'
 
 export type CreatedKey = DeveloperKey & { apiKey: string; key_hash: string }
 
@@ -28,3 +32,27 @@ export async function openKeyOwner(bank: TestBank, home: string) {
 
 export const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
   `${status} ${String(body.code)}`
+
+/** Locks the key's row until both have read it and wait to write. */
+export async function meanwhile<T>(
+  { engine }: BankServices,
+  id: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return engine
+    .asOwner(async (tx) => {
+      await tx.query('select 1 from access_keys where id = $1 for update', [id])
+      const done = work()
+      await eventually(async () => expect(await engine.asOwner(waiting)).toBeGreaterThanOrEqual(2))
+      return () => done
+    })
+    .then((answers) => answers())
+}
+
+async function waiting(tx: Tx): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -2,15 +2,17 @@ import { expect, test } from 'vitest'
 import {
   createFrontendKey,
   listKeys,
+  regenerateFrontendKey,
   revokeKey,
   rotateKey,
   updateKey,
   type DeveloperKey,
 } from '#contract/developer'
+import type { Endpoint } from '#contract/kit/endpoint'
 import { listWallets } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
-import { codeOf, openKeyOwner, type CreatedKey } from './owner.ts'
+import { codeOf, meanwhile, openKeyOwner, type CreatedKey } from './owner.ts'
 
 /** What the owner of a key changes, and of what they are told: of all that makes it worth more. */
 
@@ -126,6 +128,29 @@ test('a key that pays from anywhere lasts ninety days, also where it is changed'
   const reading = await keyWith({ expires_in_days: 365, ips: ['10.5.5.5'] }, 'DEVELOPER')
   expect((await reading.update({ ips: ['10.4.0.0/16', '2001:db8::/32'] })).status).toBe(200)
   expect((await reading.update({ ips: [] })).status).toBe(200)
+})
+
+const races: [string, Endpoint, object][] = [
+  ['changes', updateKey, { name: 'till' }],
+  ['rotations', rotateKey, {}],
+  ['ends', revokeKey, {}],
+]
+
+test.each(races)('of two %s at once one is made', async (_, call, more) => {
+  const { id: uuid, ask } = await keyWith({}, 'READ_ONLY')
+  const turn = () => ask(call, { uuid, ...more })
+  const both = await meanwhile(bank.world, uuid, () => Promise.all([turn(), turn()]))
+  expect(both.map(codeOf).toSorted()).toEqual(['200 undefined', '409 VERSION_CONFLICT'])
+})
+
+test('of two new texts for a page at once one is made', async () => {
+  const { ask } = await openKeyOwner(bank, tenantId)
+  const [wallet] = (await ask(listWallets)).body.data as { uuid: string }[]
+  const page = await ask(createFrontendKey, { name: 'page', wallet_id: wallet!.uuid })
+  const { id } = page.body.data as { id: string }
+  const turn = () => ask(regenerateFrontendKey, { id })
+  const both = await meanwhile(bank.world, id, () => Promise.all([turn(), turn()]))
+  expect(both.map(codeOf).toSorted()).toEqual(['200 undefined', '409 VERSION_CONFLICT'])
 })
 
 test('a page’s key is none of a program', async () => {

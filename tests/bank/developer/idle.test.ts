@@ -23,6 +23,9 @@ const tenantId = await openTenant(bank.world)
 const { sweep } = createSweeper(bank.world)
 const DAY_MS = 24 * 3_600_000
 
+const asOwner = <T>(text: string, values: unknown[]) =>
+  bank.world.engine.asOwner((tx) => tx.rows<T>(text, values))
+
 /** Runs the sweeps while days pass. */
 async function wait(days: number) {
   bank.clock.advance(days * DAY_MS)
@@ -54,6 +57,12 @@ test('switches off a key unused for ninety days, a week after a warning', async 
   expect(await use(forgotten)).toBe(401)
   expect(await use(used)).toBe(200)
 
+  const switched = await asOwner<{ object: string }>(
+    `select object from audit where tenant_id = $1 and action = 'key_switched_off'`,
+    [tenantId],
+  )
+  expect(switched).toEqual([{ object: `key ${forgotten.id}` }])
+
   const { email } = owner
   await bank.ask(askEmailCode, { email }, { tenantId })
   const token = await bank.codeTo(email)
@@ -64,9 +73,6 @@ test('switches off a key unused for ninety days, a week after a warning', async 
   await wait(1)
   expect(await use(forgotten)).toBe(200)
 })
-
-const asOwner = <T>(text: string, values: unknown[]) =>
-  bank.world.engine.asOwner((tx) => tx.rows<T>(text, values))
 
 /** Which addresses of a key were noted as new. */
 async function notedOf(keyId: string) {

@@ -7,11 +7,12 @@ import {
   KEYS_PER_DAY_MAX,
   revokeKey,
 } from '#contract/developer'
+import { readUser } from '#contract/person'
 import { createWallet } from '#contract/wallet'
 import { inTenant } from '#bank/db/engine'
 import { openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
-import { openKeyOwner } from './owner.ts'
+import { meanwhile, openKeyOwner } from './owner.ts'
 
 /** How many keys somebody has, and makes in a day. */
 
@@ -21,6 +22,7 @@ const bank = await openTestBank()
 async function maker(kind: 'developer' | 'frontend') {
   const tenantId = await openTenant(bank.world)
   const { ask } = await openKeyOwner(bank, tenantId)
+  const personId = String((await ask(readUser)).body.id)
   const wallet_id = (await ask(createWallet, { type: 'business' })).body.uuid
   const page = { name: 'page', wallet_id, origins: ['https://shop.example'] }
   const make = async () => {
@@ -46,7 +48,7 @@ async function maker(kind: 'developer' | 'frontend') {
         [tenantId, interval],
       ),
     )
-  return { make, end, makeMany, age }
+  return { make, end, makeMany, age, personId }
 }
 
 test.each(['developer', 'frontend'] as const)(
@@ -74,3 +76,10 @@ test.each(['developer', 'frontend'] as const)(
     expect(await make()).not.toBe('LIMIT_REACHED')
   },
 )
+
+test('of two last keys of a day one is made', async () => {
+  const { make, makeMany, personId } = await maker('developer')
+  await makeMany(KEYS_PER_DAY_MAX - 1)
+  const both = await meanwhile(bank.world, personId, () => Promise.all([make(), make()]), 'people')
+  expect(both.filter((one) => one === 'LIMIT_REACHED')).toHaveLength(1)
+})

@@ -8,7 +8,11 @@ import {
 } from '#contract/developer'
 import { listRates } from '#contract/rate'
 import { listWallets } from '#contract/wallet'
+import { TENANT_HEADER } from '#contract/kit/wire'
+import { createExposure } from '#bank/developer/exposed'
 import { freshKey } from '#bank/developer/keyText'
+import { createLimits } from '#bank/http/limits'
+import { origin } from '#tests/bank/outside/openWorld'
 import { openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 import { openKeyOwner } from './owner.ts'
@@ -105,6 +109,20 @@ test('who sends many keys in URLs has only some of them looked up', async () => 
   expect(await subjects()).toEqual(['New API key'])
   await spill(apiKey, '10.8.9.1')
   expect(await subjects()).toEqual(['New API key', 'exposed'])
+})
+
+test('only what may be a key of a bank is looked up, and its notice is sent at once', async () => {
+  const { make } = await settle()
+  const { apiKey } = await make('READ_ONLY')
+  const committed: string[] = []
+  const look = createExposure(bank.world, createLimits(bank.clock), (id) => committed.push(id))
+  const spill = (q: string, home: string) =>
+    look(new Request(`http://localhost/?q=${q}`, { headers: { [TENANT_HEADER]: home } }), origin)
+  await spill('bk_test_ro_none', tenantId)
+  await spill(apiKey, 'none')
+  expect(committed).toEqual([])
+  await spill(apiKey, tenantId)
+  expect(committed).toEqual([tenantId])
 })
 
 test('notifies of frontend keys too', async () => {

@@ -33,15 +33,16 @@ export async function openKeyOwner(bank: TestBank, home: string) {
 export const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
   `${status} ${String(body.code)}`
 
-/** Locks the key's row until both have read it and wait to write. */
+/** Locks the row of a key, or of its person, until both have read it and wait to write. */
 export async function meanwhile<T>(
   { engine }: BankServices,
   id: string,
   work: () => Promise<T>,
+  table: 'access_keys' | 'people' = 'access_keys',
 ): Promise<T> {
   return engine
     .asOwner(async (tx) => {
-      await tx.query('select 1 from access_keys where id = $1 for update', [id])
+      await tx.query(`select 1 from ${table} where id = $1 for update`, [id])
       const done = work()
       await eventually(async () => expect(await engine.asOwner(waiting)).toBeGreaterThanOrEqual(2))
       return () => done

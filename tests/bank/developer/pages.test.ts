@@ -33,6 +33,13 @@ test('needs a proof to create, rotate or widen a key, not to revoke it', async (
   expect(codeOf(refused)).toBe('403 STEP_UP_REQUIRED')
   expect(refused.text).toContain('"purpose":"keys"')
 
+  const [wallet] = (await ask(listWallets)).body.data as { uuid: string }[]
+  const page = { name: 'page', wallet_id: wallet!.uuid }
+  expect(codeOf(await ask(createFrontendKey, page))).toBe('403 STEP_UP_REQUIRED')
+  await proven(wallet!.uuid)
+  const made = (await ask(createFrontendKey, page)).body.data as { id: string }
+  expect(codeOf(await ask(regenerateFrontendKey, { id: made.id }))).toBe('403 STEP_UP_REQUIRED')
+
   await proven('READ_ONLY')
   const { id: uuid } = await make('READ_ONLY', { rate_per_second: 5 })
   expect(codeOf(await ask(rotateKey, { uuid }))).toBe('403 STEP_UP_REQUIRED')
@@ -64,4 +71,22 @@ test('a frontend key reads prices but no wallets, from its own origins only', as
   expect((await ask(listFrontendKeys)).text).not.toContain(dead)
   await ask(dropFrontendKey, { id })
   expect(codeOf(await bank.ask(listRates, {}, by(dead)))).toMatch(/^40[13]/)
+})
+
+test('a page’s key is of a wallet of its person, and once ended has no new text', async () => {
+  const [{ ask }, other] = [await openKeyOwner(bank, tenantId), await openKeyOwner(bank, tenantId)]
+  const [theirs] = (await other.ask(listWallets)).body.data as { uuid: string }[]
+  for (const wallet_id of [theirs!.uuid, 'none'])
+    expect(codeOf(await ask(createFrontendKey, { name: 'page', wallet_id }))).toBe('404 NOT_FOUND')
+  const [wallet] = (await ask(listWallets)).body.data as { uuid: string }[]
+  const { id } = (await ask(createFrontendKey, { name: 'page', wallet_id: wallet!.uuid })).body
+    .data as { id: string }
+  const enabled = async () =>
+    ((await ask(listFrontendKeys)).body.data as { is_enabled: boolean }[]).map(
+      ({ is_enabled }) => is_enabled,
+    )
+  expect(await enabled()).toEqual([true])
+  await ask(dropFrontendKey, { id })
+  expect(await enabled()).toEqual([false])
+  expect(codeOf(await ask(regenerateFrontendKey, { id }))).toBe('404 NOT_FOUND')
 })

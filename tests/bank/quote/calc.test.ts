@@ -63,6 +63,33 @@ test('the sender pays the network fee in the sent currency', async () => {
   expect(quote.fee_lines.map(({ kind }) => kind)).toEqual(['percent', 'network'])
 })
 
+test('a rail takes a share and a fixed sum, told apart and together', async () => {
+  const quote = await kit.quote('USD', 'USD', '100', { order_type: 'HIFI_WIRE_OFFRAMP' })
+  expect(quote).toMatchObject({
+    net_amount: '84.91',
+    base_markup: '0.09',
+    commission: '15.09',
+    fees: '15.09',
+    rounding: '0.00',
+    result_amount: '84.91',
+  })
+  expect(quote.fee_lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['percent', '0.09'],
+    ['fixed', '15.00'],
+  ])
+})
+
+test('where a wallet pays, the address is one that its chain may have', async () => {
+  const [wallet] = (await bank.ask(table.listWallets, {}, kit.person)).body.data as {
+    uuid: string
+  }[]
+  const of = { order_type: 'WITHDRAWAL_CRYPTO', to_address: 'TXYZ', wallet_id: wallet!.uuid }
+  const refused = await kit.calc('TRX', 'TRX', '1000', of)
+  expect([refused.status, refused.body.code]).toEqual([422, 'ADDRESS_INVALID'])
+  const inside = { to_address: 'TXYZ', wallet_id: wallet!.uuid }
+  expect((await kit.calc('USD', 'EUR', '100', inside)).status).toBe(200)
+})
+
 test('the old endpoint takes old names and includes fees by default', async () => {
   const words = { from_currency: kit.id('USD'), to_currency: kit.id('EUR'), amount: '100' }
   const { status, body } = await bank.ask(table.calcOrder, words, kit.person)

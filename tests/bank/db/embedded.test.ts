@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { isAlive } from '#bank/db/alive'
 import type { Engine } from '#bank/db/engine'
-import { openEngine, openForCopy } from '#bank/db/open'
+import { openEngine, openForChange, openForCopy } from '#bank/db/open'
 import { isWhole, whole } from '#tests/kit/whole'
 import { buildProgram, type Program } from './programs.ts'
 
@@ -69,10 +69,15 @@ async function keep(keeper: Program, ...slugs: string[]) {
   }
 }
 
-test('reports its state correctly and leaves nothing running', async () => {
+test('reports its state correctly, lets others in, and leaves nothing running', async () => {
   const dataDir = freshFolder()
-  const { engine } = await openHere(dataDir)
+  // No bank has ever run here.
+  const engine = await openForChange({ dataDir, databaseUrl: null, say: () => {} })
+  open.push(engine)
   expect(engine.name).toMatch(/^PostgreSQL 18\.\d+ \(embedded\)$/)
+  const beside = await openForCopy({ dataDir, databaseUrl: null, say: () => {} })
+  expect([beside.name, await slugsIn(beside)]).toEqual(['PostgreSQL (embedded)', []])
+  await beside.close()
   expect(engine.durability).toBe('power')
   const { rows } = await engine.asOwner((tx) =>
     tx.query(`select name, setting from pg_settings where name in ('fsync', 'data_checksums',

@@ -2,6 +2,7 @@ import { fromMinor } from '#contract/kit/amount'
 import type { TrialRefusal } from '#contract/ops/policy'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { OrderType } from '#contract/orderType'
+import { existing } from '#bank/existing'
 import { isGated } from '#bank/kyc/rails'
 import { NEW_PAYEE_MS } from '#bank/order/newPayeeLimit'
 import { paymentRoutes } from '#bank/order/paymentRoutes'
@@ -168,8 +169,7 @@ const isNeverPaid = ({ paid_at, created_at, payee }: TriedRow, day: Day) =>
 
 /** Nobody else was paid, so nothing was written down. */
 function worthNow(row: TriedRow, { coins, prices, base }: ReplayDeps): bigint {
-  const coin = coins.get(row.currency_id)
-  if (!coin) return 0n
+  const coin = existing(coins.get(row.currency_id), `There is no currency ${row.currency_id}.`)
   const amount = fromMinor(BigInt(row.total), coin.scale)
   return floorOf(worthIn(prices, amount, coin.symbol, { symbol: base, scale: WORTH_SCALE }))
 }

@@ -20,6 +20,15 @@ const careless = {
   call: 'x'.repeat(5_000),
 } as unknown as LogFacts
 
+test('every fact there is is written, in one order', () => {
+  const { lines, log } = diary(true)
+  const facts = { count: 2, at: 'b.ts:1', defect: 'Error', topic: 't', ms: 3, code: 'c' }
+  log.info('x', { ...facts, status: 200, call: 'readUser', tenantId: 't1', requestId: 'r1' })
+  expect(lines[0]).toContain(
+    'x requestId=r1 tenantId=t1 call=readUser status=200 code=c ms=3 topic=t defect=Error at=b.ts:1 count=2',
+  )
+})
+
 test.each([true, false])(
   'a fact that is not on the list is not written (terminal: %s)',
   (terminal) => {

@@ -85,6 +85,24 @@ test.each([
   await expect(engine.transaction(scope, async () => 1)).rejects.toThrow(message)
 })
 
+test.each([
+  [{}, [home, '', '', '', '']],
+  [{ personId: ann }, [home, ann, '', '', '']],
+  [{ staff: 'read' as const }, [home, '', 'read', '', '']],
+  [{ staff: 'act' as const }, [home, '', 'act', '', '']],
+  [{ personId: ann, member: { personId: home, walletId: ann } }, [home, ann, '', home, ann]],
+])('a transaction of %j is told whose rows it sees', async (more, settings) => {
+  const names = ['tenant_id', 'person_id', 'staff', 'member_id', 'wallet_id']
+  const told = await engine.transaction({ ...nobody, ...more }, (tx) =>
+    tx.rows<{ value: string }>(
+      `select coalesce(current_setting('app.' || name, true), '') as value
+       from unnest($1::text[]) with ordinality n (name, at) order by at`,
+      [names],
+    ),
+  )
+  expect(told.map(({ value }) => value)).toEqual(settings)
+})
+
 test('others are notified of what was committed, once, and of nothing else', async () => {
   const { single, told } = openSingle()
   const notify = (messages: string[], text: string) =>

@@ -86,7 +86,7 @@ test('a page’s key is of a wallet of its person, and once ended has no new tex
       ({ is_enabled }) => is_enabled,
     )
   expect(await enabled()).toEqual([true])
-  await ask(dropFrontendKey, { id })
+  expect((await ask(dropFrontendKey, { id })).body).toMatchObject({ success: true, data: { id } })
   expect(await enabled()).toEqual([false])
   expect(codeOf(await ask(regenerateFrontendKey, { id }))).toBe('404 NOT_FOUND')
 })

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import { RATE_ONE } from '#bank/rate/ratio'
 import type { Seal } from '#bank/services'
 import type { FeeShape, QuoteTerms, QuoteAmountInput } from './computeQuote.ts'
 
@@ -49,11 +48,21 @@ export function readQuoteToken(seal: Seal, bound: QuoteBinding, id: string): Quo
   const binding = addressed === 't' ? bound : { ...bound, toAddress: null }
   const expected = Buffer.from(signature(seal, binding, body))
   if (!timingSafeEqual(expected, Buffer.from(signed))) return null
-  const [until = 0n, policy = 0n, rate = RATE_ONE, ...rest] = body.split('.').slice(2).map(numberIn)
-  const [feePpm = 0n, fixed = 0n, network = 0n, ...bounds] = rest
+  const numbers = body.split('.').slice(2).map(numberIn) as Numbers // as many as the shape has
+  const [until, policy, rate, feePpm, fixed, network, ...bounds] = numbers
   const terms = { rate, feePpm, fixed, network, ...shapeOf(bounds) }
   return { until: new Date(Number(until)), policyVersion: Number(policy), terms }
 }
+
+type Numbers = [
+  until: bigint,
+  policy: bigint,
+  rate: bigint,
+  feePpm: bigint,
+  fixed: bigint,
+  network: bigint,
+  ...bounds: bigint[],
+]
 
 const shape = /^(q2\.([at])(?:\.[0-9a-z]{1,80}){6,16})\.([\w-]{43})$/
 

@@ -9,6 +9,35 @@ type When = 'before it is heard' | 'before it is answered'
 const ASKED = 'pg_is_in_recovery()'
 const STANDBY = '(true is not false)'
 
+interface FakeState {
+  part: ServerRole
+  trap: { words: string; when: When; sprung: () => void } | null
+  turns: number
+  isAsked: boolean
+}
+
+/** Passes on what is said, as the part that the server plays has it. */
+function join(state: FakeState, near: Socket, far: Socket) {
+  let isMarked = false
+  let isCut = false
+  far.on('data', (text) => {
+    state.isAsked = false
+    if (isCut) state.trap?.sprung()
+    else if (state.part !== 'frozen') near.write(text)
+  })
+  near.on('data', (value) => {
+    if (!state.isAsked) state.turns += 1
+    state.isAsked = true
+    if (state.part === 'frozen') return
+    const text = value.toString('latin1')
+    isMarked ||= state.trap !== null && text.includes(state.trap.words)
+    isCut = isMarked && text.includes('commit\0')
+    if (isCut && state.trap?.when === 'before it is heard') return state.trap.sprung()
+    const standby = Buffer.from(text.replaceAll(ASKED, STANDBY), 'latin1')
+    far.write(state.part === 'standby' ? standby : value)
+  })
+}
+
 /**
  * A proxy before the real server: takes writes, reports recovery, is down, or never answers. On
  * request the connection is lost at the commit of one transaction.
@@ -16,33 +45,10 @@ const STANDBY = '(true is not false)'
 export async function openFakeServer(url: string, first: ServerRole) {
   const real = new URL(url)
   const lines = new Set<Socket>()
-  let part = first
-  let turns = 0
-  let asking = false
-  let trap: { words: string; when: When; sprung: () => void } | null = null
-
-  function join(near: Socket, far: Socket) {
-    let isMarked = false
-    let isCut = false
-    far.on('data', (text) => {
-      asking = false
-      if (isCut) trap?.sprung()
-      else if (part !== 'frozen') near.write(text)
-    })
-    near.on('data', (value) => {
-      if (!asking) turns += 1
-      asking = true
-      if (part === 'frozen') return
-      const text = value.toString('latin1')
-      isMarked ||= trap !== null && text.includes(trap.words)
-      isCut = isMarked && text.includes('commit\0')
-      if (isCut && trap?.when === 'before it is heard') return trap.sprung()
-      far.write(part === 'standby' ? Buffer.from(text.replaceAll(ASKED, STANDBY), 'latin1') : value)
-    })
-  }
+  const state: FakeState = { part: first, trap: null, turns: 0, isAsked: false }
 
   const server = createServer((near) => {
-    if (part === 'gone') return near.destroy()
+    if (state.part === 'gone') return near.destroy()
     const far = connect(Number(real.port), real.hostname)
     for (const [one, other] of [
       [near, far],
@@ -55,14 +61,14 @@ export async function openFakeServer(url: string, first: ServerRole) {
         other.destroy()
       })
     }
-    join(near, far)
+    join(state, near, far)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo // it listens on a port
 
   function become(next: ServerRole) {
-    part = next
-    if (part === 'gone') for (const line of lines) line.destroy()
+    state.part = next
+    if (next === 'gone') for (const line of lines) line.destroy()
   }
 
   return {
@@ -71,10 +77,10 @@ export async function openFakeServer(url: string, first: ServerRole) {
     /** Of each connection two, here and to the real server. */
     lines: () => lines.size,
     /** How often it was asked after an answer, over one connection. */
-    turns: () => turns,
+    turns: () => state.turns,
     /** The connection is lost at the commit of the transaction with this text. */
     loseAt(words: string, when: When) {
-      trap = { words, when, sprung: () => become('gone') }
+      state.trap = { words, when, sprung: () => become('gone') }
     },
     async close() {
       become('gone')

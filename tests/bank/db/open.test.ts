@@ -67,31 +67,6 @@ describe("the operator's PostgreSQL", () => {
     await engine.close()
   })
 
-  test('of several servers each is safe, and without a standby that is said', async () => {
-    const engine = await openEngine({ ...ask, databaseUrl: several })
-    expect(said.splice(0)).toEqual([
-      '!! No standby confirms what is committed: what was answered for last may die with a server.',
-    ])
-    await engine.close()
-    await onServer(`alter system set synchronous_standby_names = 'two'`, 'select pg_reload_conf()')
-    await untilTold('synchronous_standby_names', 'two')
-    const confirmed = await openUnmigrated({ ...ask, databaseUrl: several })
-    expect(said).toEqual([])
-    await confirmed.close()
-    await onServer('alter system reset synchronous_standby_names', 'select pg_reload_conf()')
-    await untilTold('synchronous_standby_names', '')
-  })
-
-  test('that was used by a newer bank is refused, and left alone', async () => {
-    const engine = await openEngine({ ...ask, databaseUrl: server.url })
-    await engine.asOwner((tx) => tx.query(`insert into migrations values ('9999-newer', 'x')`))
-    await engine.close()
-    const older = openEngine({ ...ask, databaseUrl: server.url })
-    await expect(older).rejects.toThrow('used by a newer bank: it has run 9999-newer.')
-    await noConnections()
-    await onServer(`delete from migrations where name = '9999-newer'`)
-  })
-
   test.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
     'is refused while its %s is off',
     async (name) => {
@@ -143,6 +118,31 @@ const untilTold = (name: string, setting: string) =>
       return rows[0][name]
     })
     .toBe(setting)
+
+test('of several servers each is safe, and without a standby that is said', async () => {
+  const engine = await openEngine({ ...ask, databaseUrl: several })
+  expect(said.splice(0)).toEqual([
+    '!! No standby confirms what is committed: what was answered for last may die with a server.',
+  ])
+  await engine.close()
+  await onServer(`alter system set synchronous_standby_names = 'two'`, 'select pg_reload_conf()')
+  await untilTold('synchronous_standby_names', 'two')
+  const confirmed = await openUnmigrated({ ...ask, databaseUrl: several })
+  expect(said).toEqual([])
+  await confirmed.close()
+  await onServer('alter system reset synchronous_standby_names', 'select pg_reload_conf()')
+  await untilTold('synchronous_standby_names', '')
+})
+
+test('a server that was used by a newer bank is refused, and left alone', async () => {
+  const engine = await openEngine({ ...ask, databaseUrl: server.url })
+  await engine.asOwner((tx) => tx.query(`insert into migrations values ('9999-newer', 'x')`))
+  await engine.close()
+  const older = openEngine({ ...ask, databaseUrl: server.url })
+  await expect(older).rejects.toThrow('used by a newer bank: it has run 9999-newer.')
+  await noConnections()
+  await onServer(`delete from migrations where name = '9999-newer'`)
+})
 
 test('a folder whose database does not open belongs to nobody', async () => {
   const dataDir = join(home, 'broken')

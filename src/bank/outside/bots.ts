@@ -77,10 +77,12 @@ export const telegramBots = (baseUrl: string): Bots => ({
   },
   identify: ({ token }) => identifyBot(baseUrl, token),
   async listen({ token, url, secret }) {
-    const refused = await listenAt(baseUrl, token, { url, secret }).catch(
-      () => 'unreachable' as const,
-    )
-    return refused && (refused === 'unreachable' ? refused : faultOf(refused))
+    try {
+      const refused = await listenAt(baseUrl, token, { url, secret })
+      return refused && faultOf(refused)
+    } catch {
+      return 'unreachable'
+    }
   },
   async leave({ token }) {
     const answer = await callBotApi(baseUrl, token, 'deleteWebhook', {}).catch(() => null)

@@ -21,6 +21,7 @@ export async function plantSpread(home, note) {
   const { SEED, PLANT, AREAS, TO } = process.env
   const path = TO ?? join(home, 'tests/mutants/spread.json')
   const seed = Number(SEED ?? Date.now() % 1_000_000)
+  if (!Number.isSafeInteger(seed)) throw new Error(`SEED is a whole number, not ${SEED}.`)
   const vite = await openVite(home)
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'spread-')))
   copyHouse(home, copy)

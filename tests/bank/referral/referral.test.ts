@@ -12,7 +12,9 @@ import {
 } from '#contract/referral'
 import { CODE_SIGNS, isReferralCode } from '#contract/referralCode'
 import { readConfig } from '#contract/tenantConfig'
-import { openCounterpartyKit } from '#tests/bank/counterparty/counterpartyKit'
+import type { PersonContext } from '#bank/requestContext'
+import { referralCodeOf } from '#bank/referral/code'
+import { openCounterpartyKit, type Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openStaff } from '#tests/bank/harness/staff'
 import { invitingTenant } from '#tests/kit/openTenant'
 import { openReferrals } from './referralKit.ts'
@@ -45,6 +47,24 @@ test('each has one code, however often and at once it is asked for', async () =>
     telegram_url: null,
     terms: { currency: 'USD', ...invitingTenant.referral },
   } satisfies ReferralCode)
+})
+
+test('a code that somebody has is drawn anew, five times at most', async () => {
+  const [ann, ben, cleo] = [await kit.moveIn(), await kit.moveIn(), await kit.moveIn()]
+  const codeAfter = (owner: Owner, repeats: number) => {
+    let drawn = 0
+    const { random } = bank.world
+    const bytes = (length: number) =>
+      (drawn += 1) <= repeats ? Buffer.alloc(length, 7) : random.bytes(length)
+    const world = { ...bank.world, random: { ...random, bytes } }
+    return kit.within(owner, (tx, scope) =>
+      referralCodeOf({ tx, scope, world } as unknown as PersonContext),
+    )
+  }
+  const first = await codeAfter(ann, 1)
+  const second = await codeAfter(ben, 4)
+  expect([isReferralCode(second), second === first]).toEqual([true, false])
+  await expect(codeAfter(cleo, 5)).rejects.toThrow('Every code that was tried was taken.')
 })
 
 test('no letter of a code looks like another', () => {

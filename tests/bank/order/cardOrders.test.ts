@@ -28,6 +28,15 @@ test('a load under way keeps nothing from being withdrawn, another withdrawal do
   expect((await off()).status).toBe(201)
 })
 
+test('what is loaded pays what the card owes first', async () => {
+  const { owner, at, ask, money } = await cards.funded()
+  await ask('clearUnasked', '30.00')
+  const owed = await money()
+  await owner.ask(loadSubAccount, { amount: '40', sub_account_id: at })
+  await cards.settle()
+  expect([owed, await money()]).toEqual(['0.00 0.00 30.00', '9.80 0.00 0.00'])
+})
+
 test('a withdrawal from another card stands in nobody’s way', async () => {
   const first = await cards.funded()
   const { owner } = first

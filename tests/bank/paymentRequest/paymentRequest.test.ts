@@ -141,11 +141,14 @@ test('another amount, another currency or an amount less its fees is refused', a
   const request = await requested(ann)
   const wrong = async (words: object) => {
     const more = { amount: '25.50', from_currency_id: kit.usd, is_reverse: true, ...words }
-    return (await bob.ask(placeTransfer, { ...more, payment_request: request.slug })).body.code
+    return (await bob.ask(placeTransfer, { ...more, payment_request: request.slug })).body
   }
-  expect(await wrong({ amount: '25.49' })).toBe('QUOTE_MISMATCH')
-  expect(await wrong({ amount: '1000' })).toBe('QUOTE_MISMATCH')
-  expect(await wrong({ from_currency_id: kit.eur })).toMatch(/QUOTE_MISMATCH|CURRENCY|RATE/)
+  expect(await wrong({ amount: '25.49' })).toMatchObject({
+    code: 'QUOTE_MISMATCH',
+    errors: [{ pointer: '/amount', code: 'VALUE', params: { amount: '25.50' } }],
+  })
+  expect((await wrong({ amount: '1000' })).code).toBe('QUOTE_MISMATCH')
+  expect((await wrong({ from_currency_id: kit.eur })).code).toMatch(/QUOTE_MISMATCH|CURRENCY|RATE/)
   expect(await read(ann, request)).toMatchObject({ status: 'OPEN' })
   expect(await kit.has(bob.walletId, kit.usd)).toEqual([1_000_00n, 0n])
 })

@@ -37,6 +37,8 @@ test('a verification is open for ten minutes, on channels the person has', async
   })
   const otp = await mailed(bearer, request_id, email)
   expect((await bank.messageTo(email)).body).toContain('a payment')
+  const sent = 'select channel from codes where tenant_id = $1 and purpose = $2'
+  expect(await rows(sent, `prove ${request_id}`)).toEqual([{ channel: 'email' }])
   expect((await verify(bearer, request_id, otp)).body).toMatchObject({
     success: true,
     status: 'APPROVED',

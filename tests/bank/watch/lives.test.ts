@@ -3,6 +3,7 @@ import { freezeCard, unfreezeCard } from '#contract/card'
 import { acceptKycTerms, submitKycRail } from '#contract/kyc'
 import { placeTransfer } from '#contract/place'
 import { openWatch, readLives } from '#contract/watch'
+import { stepsSince } from '#bank/watch/lives.rows'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openCards } from '#tests/bank/card/cards'
 import { openVerifying } from '#tests/bank/kyc/visitor'
@@ -80,6 +81,23 @@ test('shows a card’s steps', async () => {
   expect(recorded.map((one) => one.id)).toEqual([card.id.slice(-8), card.id.slice(-8)])
   expect(await livesSince(owner, id, lastSince())).toContain('card')
   expect(await livesSince(owner, id, lastSince(1))).toEqual([])
+})
+
+test('of more steps than are read the newest are', async () => {
+  const cards = await openCards(bank)
+  const { owner, card } = await cards.shopper()
+  const newest = async () => {
+    const scope = { tenantId: cards.tenantId, personId: owner.personId }
+    const steps = await bank.world.engine.transaction(scope, (tx) =>
+      stepsSince(tx, scope, new Date(0), 1),
+    )
+    return steps.map(({ event }) => event)
+  }
+  bank.clock.advance(1_000)
+  await owner.ask(freezeCard, { id: card.id })
+  expect(await newest()).toEqual(['card.freeze'])
+  await owner.ask(unfreezeCard, { id: card.id })
+  expect(await newest(), 'of one moment').toEqual(['card.unfreeze'])
 })
 
 test('shows the steps of a verification, from the moment that was asked for on', async () => {

@@ -1,93 +1,87 @@
-import { beforeAll, expect, test } from 'vitest'
-import { startParamOf } from '#contract/kit/start'
-import { card as en, cardMaking } from '#app/features/card/words.en.ts'
-import { card as ru, cardMaking as ruMaking } from '#app/features/card/words.ru.ts'
-import { simulation } from '#app/features/sandbox/words.en.ts'
-import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { beforeAll, test } from 'vitest'
+import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
-import { openInNativeTelegram } from '#tests/kit/telegramHost'
-import { whole } from '#tests/kit/whole'
-import { allThere, arrive } from './arrival.ts'
-import { openMiniApp } from './miniApp.ts'
+import { variants, type Variant } from '#tests/kit/variants'
+import { inTurn, whole } from '#tests/kit/whole'
+import { allThere } from './arrival.ts'
+import { assertSound, press, visit } from './visit.ts'
 
 /** A card that works once is ordered, used and closed, and a second purchase says why it failed. */
 
 const browser = useBrowser()
 let site: Site
-let cardPath: string
 
 beforeAll(async () => {
   site = await openSite()
+  // Each variant has cards of its own.
+  await site.bank.world.engine.asOwner((tx) =>
+    tx.query('update issuing_programs set max_cards = $1', [2 * variants.length]),
+  )
 })
 
-/** A virtual card to be used so, with 100.00 dollars, and 3.20 typed to be asked for next. */
-async function ordered(use: 'once' | 'merchant') {
-  const page = await arrive(site, browser, '/cards/new', 'web', { width: 390 })
-  await page.getByRole('button', { name: `${cardMaking.next}: Virtual card` }).click()
+/** A virtual card to be used so, with a balance of 100, and 3.20 typed to be asked for next. */
+async function ordered(variant: Variant, use: 'once' | 'merchant') {
+  const at = await visit(site, browser, variant, '/cards/new')
+  const { page, texts } = at
+  const { cardMaking, simulation } = texts
+  await press(at, `${cardMaking.next}: Virtual card`)
   await page.getByLabel(cardMaking.uses[use]).check()
   await page.getByText(cardMaking.useTexts[use]).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('button', { name: cardMaking.next, exact: true }).click()
+  await assertSound(at)
+  await press(at, cardMaking.next)
   await page.getByText(cardMaking.uses[use]).waitFor()
-  await page.getByRole('button', { name: cardMaking.make }).click()
+  await assertSound(at)
+  await press(at, cardMaking.make)
   await page.waitForURL(/\/cards\/(?!new)/)
   await site.bank.relay.drain()
   await allThere(page)
   const network = page.getByRole('region', { name: simulation.card.title })
   const amount = network.getByLabel(simulation.card.amount, { exact: true })
+  const simulate = (name: string) => {
+    site.bank.clock.advance(60_000)
+    return press(at, name, network)
+  }
   await amount.fill('100')
-  await network.getByRole('button', { name: simulation.card.fund }).click()
-  await page.getByText('$100').waitFor()
-  site.bank.clock.advance(60_000)
+  await simulate(simulation.card.fund)
+  await page.getByText(/100/).first().waitFor()
   await amount.fill('3.20')
-  return { page, network }
+  return { at, network, pay: () => simulate(simulation.card.ask.authorise) }
 }
 
-whole('it is ordered on the web, and its first purchase closes it', async () => {
-  const { page, network } = await ordered('once')
-  cardPath = new URL(page.url()).pathname
-  await page.getByText(en.singleUse, { exact: true }).waitFor()
-  await network.getByRole('button', { name: simulation.card.ask.authorise }).click()
-  await page.getByText(en.reasons.used!).waitFor()
-  site.bank.clock.advance(60_000)
-  await network.getByRole('button', { name: simulation.card.ask.authorise }).click()
-  await page.getByText(en.declined.card_used).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-})
+whole.each(variants)(
+  'a card that works once is ordered, closed by its first purchase, and pays no second ($tenant $client $language)',
+  async (variant) => {
+    const { at, pay } = await ordered(variant, 'once')
+    const { page, texts } = at
+    const { card } = texts
+    await page.getByText(card.singleUse, { exact: true }).waitFor()
+    await assertSound(at)
+    await pay()
+    await page.getByText(card.reasons.used!).waitFor()
+    await assertSound(at)
+    await pay()
+    await page.getByText(card.declined.card_used).waitFor()
+    await assertSound(at)
+    await page.reload()
+    await page.getByText(card.reasons.used!).waitFor()
+    await page.getByText(card.declined.card_used).waitFor()
+    await assertSound(at)
+  },
+)
 
-test('one for a shop says which it is, and no other can use it', async () => {
-  const { page, network } = await ordered('merchant')
-  await page.getByText(en.onlyAt(null)).waitFor()
-  await network.getByRole('button', { name: simulation.card.ask.authorise }).click()
-  await page.getByText(en.onlyAt('Millstream Coffee')).waitFor()
-  site.bank.clock.advance(60_000)
-  await network.getByLabel(simulation.card.shop).selectOption('hotel')
-  await network.getByRole('button', { name: simulation.card.ask.authorise }).click()
-  await page.getByText(en.declined.other_merchant).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-})
-
-whole('the mini app shows the used one', async () => {
-  const mini = await openMiniApp(
-    { site, browser, route: startParamOf(cardPath) },
-    openInNativeTelegram,
-    {},
-  )
-  await mini.app.getByText(en.reasons.used!).waitFor()
-  await mini.app.getByText(en.declined.card_used).waitFor()
-  expect(await findBarriers(mini.page)).toEqual([])
-})
-
-whole('in Russian, on a phone and in the dark', async () => {
-  const looks = { width: 390, dark: true, language: 'ru' } as const
-  const page = await arrive(site, browser, '/cards/new', 'web', looks)
-  await page.getByRole('button', { name: `${ruMaking.next}: Virtual card` }).click()
-  await page.getByLabel(ruMaking.uses.once).check()
-  await page.getByText(ruMaking.useTexts.once).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.goto(site.web + cardPath)
-  await page.getByText(ru.reasons.used!).waitFor()
-  await page.getByText(ru.declined.card_used).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-})
+test.each(inTurn(variants, 0))(
+  'a card for one shop says which it is, and no other can use it ($tenant $client $language)',
+  async (variant) => {
+    const { at, network, pay } = await ordered(variant, 'merchant')
+    const { page, texts } = at
+    const { card, simulation } = texts
+    await page.getByText(card.onlyAt(null)).waitFor()
+    await assertSound(at)
+    await pay()
+    await page.getByText(card.onlyAt('Millstream Coffee')).waitFor()
+    await network.getByLabel(simulation.card.shop).selectOption('hotel')
+    await pay()
+    await page.getByText(card.declined.other_merchant).waitFor()
+    await assertSound(at)
+  },
+)

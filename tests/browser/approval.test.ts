@@ -3,26 +3,20 @@ import { acceptInvite, createInvite, listOwnInvites, type InviteInfo } from '#co
 import type { Order } from '#contract/order'
 import { placeToDestination, placeTransfer } from '#contract/place'
 import { listCurrencies, type Currency } from '#contract/reference'
-import { member as people } from '#app/features/member/words.en.ts'
-import { order as en } from '#app/features/order/words.en.ts'
-import { overview } from '#app/features/overview/words.en.ts'
-import { meetCustomer, type Customer } from '#tests/browser/systems/customer'
-import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { demoTenants } from '#contract/tenants'
+import { giveMoney, meetCustomer, type Customer } from '#tests/browser/systems/customer'
+import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { variants, type Variant } from '#tests/kit/variants'
 import { inTurn, whole } from '#tests/kit/whole'
-import { allThere, arrive } from './arrival.ts'
-import { meetSecond, meetVisitor, openAs } from './secondCustomer.ts'
-import { confirmOrder, PAYEE, savePayee } from './sending.ts'
-import { assertSound, go, press, visit } from './visit.ts'
+import { meetVisitor } from './secondCustomer.ts'
+import { PAYEE, savePayee } from './sending.ts'
+import { assertSound, go, press, pressSum, visit, type Visit, type Visitor } from './visit.ts'
 
 /** A payment above a payer's sum, and the owner who decides on it; the owner's own above the wallet's. */
 
 const browser = useBrowser()
 let site: Site
-let ada: Customer
-let iris: Awaited<ReturnType<typeof meetSecond>>
-let SEPA: string
 
 interface Shared {
   ada: Customer
@@ -31,8 +25,7 @@ interface Shared {
 
 beforeAll(async () => {
   site = await openSite()
-  ada = await meetCustomer(site)
-  await meetCustomer(site, 'juniper')
+  for (const tenant of ['larkspur', 'juniper'] as const) await meetCustomer(site, tenant)
 })
 
 /** A payer of at most five dollars in the wallet of the demo customer. */
@@ -58,13 +51,18 @@ async function asked({ ada: owner, rowan }: Shared) {
   return `/activity/${(body as unknown as Order).order_uuid}`
 }
 
-/** In the wallet they share with the owner. */
+/** In the wallet of another, who shares it. */
+async function openIn(variant: Variant, walletId: string, visitor: Visitor, path: string) {
+  const member = await visit(site, browser, variant, '/', { visitor })
+  const { page, texts } = member
+  await page.getByLabel(texts.overview.switchWallet).first().selectOption(walletId)
+  await go(site, member, path)
+  return member
+}
+
 async function openAsMaker(variant: Variant, { ada: owner, rowan }: Shared, path: string) {
-  const maker = await visit(site, browser, variant, '/', { visitor: rowan })
-  const { page, texts } = maker
-  await page.getByLabel(texts.overview.switchWallet).first().selectOption(owner.walletId)
-  await go(site, maker, path)
-  await page.getByText(texts.order.wait.awaiting_approver).first().waitFor()
+  const maker = await openIn(variant, owner.walletId, rowan, path)
+  await maker.page.getByText(maker.texts.order.wait.awaiting_approver).first().waitFor()
   return maker
 }
 
@@ -111,94 +109,126 @@ whole.each(variants)(
   },
 )
 
-/** In the wallet they share with Ada. */
-async function openShared(who: Awaited<ReturnType<typeof meetSecond>>, path: string) {
-  const page = await openAs(site, browser, who, '/')
-  await page.getByLabel(overview.switchWallet).first().selectOption(ada.walletId)
-  await page.goto(site.web + path)
-  await page.getByText(en.wait.awaiting_approver).first().waitFor()
-  return page
-}
-
-test('the owner sets a sum in one press, pays more in two, and another approves in one', async () => {
-  iris = await meetSecond(site, 'iris@approvals.example', 'Iris')
-  await ada.ask(createInvite, {
-    wallet_uuid: ada.walletId,
-    email: iris.email,
+/** A wallet with dollars and euros, and whoever approves in it beside its owner. */
+async function ownerAndApprover(variant: Variant, names: { owner: string; approver: string }) {
+  const owner = await meetVisitor(site, variant, names.owner)
+  const approver = await meetVisitor(site, variant, names.approver)
+  const { walletId, usd } = owner
+  await owner.ask(createInvite, {
+    wallet_uuid: walletId,
+    email: approver.email,
     role: 'approver',
   })
-  const [invite] = (await iris.ask(listOwnInvites)).body.data as InviteInfo[]
-  await iris.ask(acceptInvite, { code: invite!.id })
-  ;({ SEPA } = await savePayee(ada))
+  const [invite] = (await approver.ask(listOwnInvites)).body.data as InviteInfo[]
+  await approver.ask(acceptInvite, { code: invite!.id })
+  const { data } = (await owner.ask(listCurrencies)).body as { data: Currency[] }
+  const eur = data.find(({ meta, is_crypto }) => meta.symbol === 'EUR' && !is_crypto)!.uuid
+  await giveMoney(site.bank.world, walletId, eur, demoTenants[variant.tenant])
+  const { SEPA } = await savePayee(owner)
+  return { owner, approver, walletId, usd, eur, SEPA }
+}
 
-  const owner = await arrive(site, browser, '/members')
-  await owner.getByLabel(people.twoSum('USD')).fill('10')
-  expect(await findBarriers(owner)).toEqual([])
-  await owner.getByRole('button', { name: people.setSum, exact: true }).click()
-  await allThere(owner)
-  await owner.goto(`${site.web}/send?to=${SEPA}`)
-  await owner.getByText(PAYEE).waitFor()
-  await confirmOrder({ page: owner }, 'Send', '43')
-  await owner.getByText(en.wait.awaiting_approver).first().waitFor()
-  await owner.getByRole('link', { name: 'View payment' }).click()
-  await owner.getByText('Iris').first().waitFor()
-  await allThere(owner)
-  expect(await owner.getByRole('button', { name: en.can['order.approve'] }).count()).toBe(0)
-  expect(await findBarriers(owner)).toEqual([])
+/** Above it two people approve. */
+async function setSum(at: Visit, sum: string) {
+  const { page, texts, tenant } = at
+  const { twoSum, setSum: set } = texts.member
+  await page.getByLabel(twoSum(tenant === 'juniper' ? 'EUR' : 'USD')).fill(sum)
+  await assertSound(at)
+  await press(at, set)
+}
 
-  const approver = await openShared(iris, new URL(owner.url()).pathname)
-  await approver.getByText(en.madeBy, { exact: true }).waitFor()
-  await approver.getByRole('button', { name: en.can['order.approve'], exact: true }).click()
-  await owner.getByText(en.status.PROCESSING).first().waitFor()
-  expect(await findBarriers(approver)).toEqual([])
-})
+test.each(inTurn(variants, 1))(
+  'the owner sets a sum in one press, pays more in two, and another approves in one ($tenant $client $language)',
+  async (variant) => {
+    const names = { owner: 'Olive', approver: 'Iris' }
+    const { owner, approver, walletId, SEPA } = await ownerAndApprover(variant, names)
+    const maker = await visit(site, browser, variant, '/members', { visitor: owner })
+    const { page, texts } = maker
+    const { order } = texts
+    await setSum(maker, '10')
+    await assertSound(maker)
+    await go(site, maker, `/send?to=${SEPA}`)
+    await page.getByText(PAYEE).first().waitFor()
+    await page.getByRole('textbox', { name: order.youSend }).fill('43')
+    await press(maker, order.startReview)
+    await assertSound(maker)
+    await pressSum(maker, order.sendThis('43'))
+    await page.getByText(order.wait.awaiting_approver).first().waitFor()
+    await assertSound(maker)
+    await page.getByRole('link', { name: order.openOrder }).click()
+    await page.getByText('Iris').first().waitFor()
+    await assertSound(maker)
+    const approve = page.getByRole('button', { name: order.can['order.approve'] })
+    expect(await approve.count()).toBe(0)
 
-whole(
-  'what converts is approved at the price of now, and its maker reads what is fixed',
-  async () => {
-    site.bank.clock.advance(10_000)
-    const { data } = (await ada.ask(listCurrencies)).body as { data: Currency[] }
-    const { body } = await ada.ask(placeToDestination, {
-      wallet_id: ada.walletId,
-      order_type: 'L2F_SEPA_OFFRAMP',
-      from_currency_id: iris.usd,
-      to_currency_id: data.find(({ meta }) => meta.symbol === 'EUR')!.uuid,
-      amount: '31',
-      counterparty_destination_id: SEPA,
-    })
-    const path = `/activity/${(body as unknown as Order).order_uuid}`
-    const maker = await arrive(site, browser, path)
-    await maker.getByText(en.fixedAmount.total).waitFor()
-    await maker.getByText(en.pricePlaced).waitFor()
-    await allThere(maker)
-    expect(await findBarriers(maker)).toEqual([])
-
-    const approver = await openShared(iris, path)
-    await approver.getByText(en.priceNow).waitFor()
-    await allThere(approver)
-    expect(await findBarriers(approver)).toEqual([])
-    await approver.getByRole('button', { name: en.can['order.approve'], exact: true }).click()
-    await maker.getByText(en.status.PROCESSING).first().waitFor()
+    const path = new URL(page.url()).pathname
+    const second = await openIn(variant, walletId, approver, path)
+    await second.page.getByText(order.madeBy, { exact: true }).waitFor()
+    await assertSound(second)
+    await press(second, order.can['order.approve'])
+    await page.getByText(order.status.PROCESSING).first().waitFor()
+    await assertSound(maker)
+    await assertSound(second)
   },
 )
 
-test('the owner asks for a higher sum, reads who has to agree, and whoever approves does', async () => {
-  const owner = await arrive(site, browser, '/members')
-  await owner.getByLabel(people.twoSum('USD')).fill('500')
-  await owner.getByRole('button', { name: people.setSum, exact: true }).click()
-  await owner.getByText(/One of these people has to agree: Iris/).waitFor()
-  await allThere(owner)
-  expect(await owner.getByRole('button', { name: people.agree }).count()).toBe(0)
-  expect(await findBarriers(owner)).toEqual([])
+whole.each(variants)(
+  'what converts is approved at the price of now, and its maker reads what is fixed ($tenant $client $language)',
+  async (variant) => {
+    const names = { owner: 'Otto', approver: 'Ida' }
+    const { owner, approver, walletId, usd, eur, SEPA } = await ownerAndApprover(variant, names)
+    const maker = await visit(site, browser, variant, '/members', { visitor: owner })
+    const { page, texts } = maker
+    const { order } = texts
+    await setSum(maker, '10')
+    await assertSound(maker)
+    const { body, status, text } = await owner.ask(placeToDestination, {
+      wallet_id: walletId,
+      order_type: 'L2F_SEPA_OFFRAMP',
+      from_currency_id: usd,
+      to_currency_id: eur,
+      amount: '31',
+      counterparty_destination_id: SEPA,
+    })
+    expect([status, text]).toEqual([201, text])
+    const path = `/activity/${(body as unknown as Order).order_uuid}`
+    await go(site, maker, path)
+    await page.getByText(order.fixedAmount.total).waitFor()
+    await page.getByText(order.pricePlaced).waitFor()
+    await assertSound(maker)
 
-  const approver = await openAs(site, browser, iris, '/')
-  await approver.getByLabel(overview.switchWallet).first().selectOption(ada.walletId)
-  await approver.goto(`${site.web}/members`)
-  await approver.getByRole('button', { name: people.agree }).waitFor()
-  await allThere(approver)
-  expect(await findBarriers(approver)).toEqual([])
-  await approver.getByRole('button', { name: people.agree, exact: true }).click()
-  await approver.getByRole('button', { name: people.agree }).waitFor({ state: 'detached' })
-  await approver.getByText(/^From .*: .*500/).waitFor()
-  expect(await approver.getByRole('button', { name: people.stop }).count()).toBe(1)
-})
+    const second = await openIn(variant, walletId, approver, path)
+    await second.page.getByText(order.priceNow).waitFor()
+    await assertSound(second)
+    await press(second, order.can['order.approve'])
+    await page.getByText(order.status.PROCESSING).first().waitFor()
+    await assertSound(maker)
+  },
+)
+
+test.each(inTurn(variants, 6))(
+  'the owner asks for a higher sum, reads who has to agree, and whoever approves does ($tenant $client $language)',
+  async (variant) => {
+    const names = { owner: 'Oscar', approver: 'Ilse' }
+    const { owner, approver, walletId } = await ownerAndApprover(variant, names)
+    const asker = await visit(site, browser, variant, '/members', { visitor: owner })
+    const { member } = asker.texts
+    await setSum(asker, '10')
+    await assertSound(asker)
+    await go(site, asker, '/members')
+    await setSum(asker, '500')
+    await asker.page.getByText(new RegExp(member.awaits('Ilse', '.*'))).waitFor()
+    await assertSound(asker)
+    expect(await asker.page.getByRole('button', { name: member.agree }).count()).toBe(0)
+
+    const second = await openIn(variant, walletId, approver, '/members')
+    const agree = second.page.getByRole('button', { name: member.agree, exact: true })
+    await agree.waitFor()
+    await assertSound(second)
+    await press(second, member.agree)
+    await agree.waitFor({ state: 'detached' })
+    await second.page.getByText(new RegExp(`^${member.comes('.*', '.*500')}`)).waitFor()
+    await assertSound(second)
+    expect(await second.page.getByRole('button', { name: member.stop }).count()).toBe(1)
+  },
+)

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { listAccountPrograms, openAccount, payInto, type AccountProgram } from '#contract/account'
 import { chainIds } from '#contract/chains'
@@ -13,9 +14,9 @@ import { meetCustomer, type Customer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
-import { variants } from '#tests/kit/variants'
+import { variants, type Variant } from '#tests/kit/variants'
 import { inTurn, whole } from '#tests/kit/whole'
-import { allThere, arrive } from './arrival.ts'
+import { arrive } from './arrival.ts'
 import { pick } from './choosing.ts'
 import { clickMain, openMiniApp } from './miniApp.ts'
 import { meetSecond, meetVisitor, openAs } from './secondCustomer.ts'
@@ -26,22 +27,23 @@ import { assertSound, press, visit, type Visit } from './visit.ts'
 const browser = useBrowser()
 let site: Site
 let ada: Customer
+let owners: Record<Variant['tenant'], Customer>
 let usd: string
 
 beforeAll(async () => {
   site = await openSite()
-  await meetCustomer(site, 'juniper')
   ada = await meetCustomer(site)
+  owners = { larkspur: ada, juniper: await meetCustomer(site, 'juniper') }
   usd = (await meetSecond(site, 'first@people.example', 'First')).usd
 })
 
 /** Opened, and carried by what runs behind the calls. */
-async function bankAccountOf({ ask, walletId }: Customer) {
+async function bankAccountOf({ ask, walletId }: Customer, program: string) {
   const carry = () => site.bank.relay.drain()
   const { body } = await ask(listAccountPrograms, { wallet_id: walletId })
   const programs = body.data as AccountProgram[]
-  const dollars = programs.find(({ code }) => code === 'USD_US')
-  const opening = { wallet_id: walletId, va_programs_id: dollars?.id }
+  const va_programs_id = programs.find(({ code }) => code === program)?.id
+  const opening = { wallet_id: walletId, va_programs_id }
   const { status, body: opened, text } = await ask(openAccount, opening)
   const known = /"id":"([^"]+)"/.exec(text)
   await carry()
@@ -56,6 +58,14 @@ async function requested(words: object = { amount: '25.50', note: 'Dinner' }) {
   })
   expect([status, text]).toEqual([201, text])
   return body as unknown as PaymentRequest
+}
+
+/** Of a page of the app, or of Telegram that leads there. */
+async function pathOfLink(page: Page) {
+  const link = (await page.locator('p.address').textContent())!
+  const { pathname, searchParams } = new URL(link)
+  const start = searchParams.get('startapp')
+  return start === null ? pathname : pathOfStart(start)
 }
 
 /** At the door on the web; in Telegram the account is there already. */
@@ -89,10 +99,7 @@ test.each(inTurn(variants, 6))(
     await press(asker, paymentRequest.create)
     await asker.page.locator('svg.qr').waitFor()
     await assertSound(asker)
-    const link = (await asker.page.locator('p.address').textContent())!
-    const { pathname, searchParams } = new URL(link)
-    const start = searchParams.get('startapp')
-    const path = start === null ? pathname : pathOfStart(start)
+    const path = await pathOfLink(asker.page)
 
     const who = variant.client === 'web' ? 'stranger' : mira
     const payer = await visit(site, browser, variant, path, { visitor: who })
@@ -117,44 +124,73 @@ test.each(inTurn(variants, 6))(
   },
 )
 
-test('a stranger pays a link by their own bank, and its owner sees it paid at once', async () => {
-  const { accountId, carry } = await bankAccountOf(ada)
-  const owner = await arrive(site, browser, '/requests/new')
-  await owner.getByLabel(en.amount, { exact: true }).fill('125.50')
-  await owner.getByLabel(en.whoPays).selectOption('everybody')
-  await owner.getByText(en.shownToAll.account).waitFor()
-  expect(await findBarriers(owner)).toEqual([])
-  await owner.getByRole('button', { name: en.create }).click()
-  await owner.getByRole('heading', { name: en.of('125.50 USD') }).waitFor()
-  const url = (await owner.locator('p.address').textContent())!
+/** Of each bank's own currency, and how the money of other banks comes to its accounts. */
+const own = {
+  larkspur: { symbol: 'USD', program: 'USD_US', rail: 'ACH' },
+  juniper: { symbol: 'EUR', program: 'EUR_SEPA', rail: 'SEPA' },
+} as const
 
-  const stranger = await browser.newPage('web')
-  await stranger.goto(url)
-  await stranger.getByRole('heading', { name: en.asks('Ada Larsen') }).waitFor()
-  const reference = (await stranger
-    .getByText(/\bPR[A-Z2-9]{8}$/)
-    .first()
-    .textContent())!
-  expect(await findBarriers(stranger)).toEqual([])
+const sumOf = ({ tenant, language }: Visit, amount: string) =>
+  `${language === 'ru' ? amount.replace('.', ',') : amount} ${own[tenant].symbol}`
 
-  const transfer = async (amount: string) => {
-    const sent = { uuid: accountId, rail: 'ACH', amount, reference: reference.toLowerCase() }
-    const { body } = await ada.ask(payInto, sent)
-    await ada.ask(pressOrder, { order_uuid: body.order_id, event: 'rail.settled' })
-    await carry()
-  }
-  await transfer('100')
-  await owner.getByText(en.status.PARTLY_PAID, { exact: true }).waitFor()
-  await stranger.getByRole('button', { name: en.check }).click()
-  await stranger.getByText('25.50', { exact: true }).first().waitFor()
-  await transfer('30')
-  await owner.getByText(en.status.PAID, { exact: true }).waitFor()
-  await owner.getByText(/more than you asked for/).waitFor()
-  expect(await findBarriers(owner)).toEqual([])
-  await stranger.getByRole('button', { name: en.check }).click()
-  await stranger.getByRole('heading', { name: en.closed.PAID }).waitFor()
-  await allThere(owner)
-})
+async function makeLink(at: Visit, amount: string) {
+  const { page, texts, tenant } = at
+  const { paymentRequest } = texts
+  await page.getByLabel(paymentRequest.amount, { exact: true }).fill(amount)
+  await pick(page, paymentRequest.currency, new RegExp(`^${own[tenant].symbol}`))
+  await page.getByLabel(paymentRequest.whoPays).selectOption('everybody')
+  await page.getByText(paymentRequest.shownToAll.account).waitFor()
+  await assertSound(at)
+  await press(at, paymentRequest.create)
+  await page.getByRole('heading', { name: paymentRequest.of(sumOf(at, amount)) }).waitFor()
+  await assertSound(at)
+  return pathOfLink(page)
+}
+
+/** Strangers have no account of Telegram at the bank: they read the link on the web. */
+test.each(inTurn(variants, 3))(
+  'a stranger pays a link by their own bank, and its owner sees it paid at once ($tenant $client $language)',
+  async (variant) => {
+    const customer = owners[variant.tenant]
+    const { program, rail } = own[variant.tenant]
+    const { accountId, carry } = await bankAccountOf(customer, program)
+    const owner = await visit(site, browser, variant, '/requests/new')
+    const path = await makeLink(owner, '125.50')
+    const outside = { ...variant, client: 'web' } as const
+    const stranger = await visit(site, browser, outside, path, { visitor: 'stranger' })
+    const { paymentRequest } = owner.texts
+    const { firstName, lastName } = demoCustomers[variant.tenant]
+    const asks = paymentRequest.asks(`${firstName} ${lastName}`)
+    await stranger.page.getByRole('heading', { name: asks }).waitFor()
+    const code = stranger.page.getByText(/\bPR[A-Z2-9]{8}$/).first()
+    const reference = (await code.textContent())!
+    await assertSound(stranger)
+
+    const transfer = async (amount: string) => {
+      const sent = { uuid: accountId, rail, amount, reference: reference.toLowerCase() }
+      const { body } = await customer.ask(payInto, sent)
+      await customer.ask(pressOrder, { order_uuid: body.order_id, event: 'rail.settled' })
+      await carry()
+    }
+    await transfer('100')
+    await owner.page.getByText(paymentRequest.status.PARTLY_PAID, { exact: true }).waitFor()
+    await assertSound(owner)
+    await press(stranger, paymentRequest.check)
+    await stranger.page
+      .getByText(/^25[.,]50$/)
+      .first()
+      .waitFor()
+    await assertSound(stranger)
+    await transfer('30')
+    await owner.page.getByText(paymentRequest.status.PAID, { exact: true }).first().waitFor()
+    const more = new RegExp(paymentRequest.outcome.OVERPAID('4[.,]50.*'))
+    await owner.page.getByText(more).waitFor()
+    await assertSound(owner)
+    await press(stranger, paymentRequest.check)
+    await stranger.page.getByRole('heading', { name: paymentRequest.closed.PAID }).waitFor()
+    await assertSound(stranger)
+  },
+)
 
 whole('in the mini app a stranger reads the address of a link on a chain', async () => {
   const { body } = await ada.ask(listCurrencies)

@@ -1,56 +1,77 @@
 import { beforeAll, expect, test } from 'vitest'
-import { demoCustomers } from '#bank/db/seed/tenants'
+import { demoTenants } from '#contract/tenants'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
 import { bytesIn, HALF_MINUTE, strict } from '#tests/bank/proof/proving'
-import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { setStepUp } from '#tests/kit/stepUp'
-import { arrive } from './arrival.ts'
+import { variants } from '#tests/kit/variants'
+import { inTurn } from '#tests/kit/whole'
+import { meetVisitor } from './secondCustomer.ts'
+import { assertSound, press, proveByMail, visit, type Visit } from './visit.ts'
 
 const browser = useBrowser()
 let site: Site
 
 beforeAll(async () => {
   site = await openSite()
+  for (const tenantId of Object.values(demoTenants))
+    await setStepUp(site.bank, { ...strict, authenticator_only: true }, tenantId)
 })
 
-test('a customer sets up an authenticator, proves a change by it, and switches it off', async () => {
-  const { bank } = site
-  await setStepUp(bank, { ...strict, authenticator_only: true })
-  const page = await arrive(site, browser, '/profile')
-  await page.clock.setSystemTime(bank.clock.now())
-  const card = page.getByRole('region', { name: 'Authenticator' })
-  await card.getByRole('button', { name: 'Set up' }).click()
-  const earlier = card.getByRole('region', { name: 'Confirm it’s you' })
-  await earlier.getByRole('button', { name: /Code by e-mail/ }).click()
-  await earlier.getByText('We sent a code to').waitFor()
-  await earlier.getByLabel('Code').fill(await bank.codeTo(demoCustomers.larkspur.email))
+const cardIn = ({ page, texts }: Visit) =>
+  page.getByRole('region', { name: texts.proof.security, exact: true })
+
+/** With its recovery codes; what tells the code of now. */
+async function setUp(at: Visit, email: string) {
+  const { proof, signIn } = at.texts
+  const card = cardIn(at)
+  await press(at, proof.begin, card)
+  await proveByMail(site, at, email)
   const key = (await card.locator('.address').innerText()).replaceAll(' ', '')
-  const codeNow = () => codeOf(bytesIn(key), stepAt(bank.clock.now()))
-  expect(await findBarriers(page)).toEqual([])
-
-  await card.getByLabel('Code', { exact: true }).fill(codeNow())
-  await card.getByText('Your recovery codes').waitFor()
+  const codeNow = () => codeOf(bytesIn(key), stepAt(site.bank.clock.now()))
+  await assertSound(at)
+  await card.getByLabel(signIn.code.label, { exact: true }).fill(codeNow())
+  await card.getByText(proof.codes).waitFor()
   expect(await card.locator('.recovery li').count()).toBe(10)
-  expect(await findBarriers(page)).toEqual([])
-  await card.getByRole('button', { name: 'I’ve saved them' }).click()
-  await card.getByText('10 recovery codes left').waitFor()
+  await assertSound(at)
+  await press(at, proof.seen, card)
+  await card.getByText(proof.left(10)).waitFor()
+  await assertSound(at)
+  return codeNow
+}
 
-  bank.clock.advance(HALF_MINUTE)
-  const to = 'ada-new@larkspur.example'
-  const contacts = page.getByRole('region', { name: 'Contact details' })
-  await contacts.locator('summary').first().click()
-  await contacts.getByLabel('New e-mail address').fill(to)
-  await contacts.getByRole('button', { name: 'Send code' }).first().click()
-  const proof = contacts.getByRole('region', { name: 'Confirm it’s you' })
-  await proof.getByText('from your authenticator app').waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  await proof.getByLabel('Code', { exact: true }).fill(codeNow())
-  await contacts.getByText(to).waitFor()
-  expect(await bank.codeTo(to)).toMatch(/^\d{6}$/)
+test.each(inTurn(variants, 5))(
+  'an authenticator is set up, proves a change, and is switched off ($tenant $client $language)',
+  async (variant) => {
+    const { bank } = site
+    const linnet = await meetVisitor(site, variant, 'Linnet')
+    const at = await visit(site, browser, variant, '/profile', { visitor: linnet, timed: true })
+    const { page, texts } = at
+    const { proof, person, signIn } = texts
+    const codeNow = await setUp(at, linnet.email)
 
-  bank.clock.advance(HALF_MINUTE)
-  await card.getByRole('button', { name: 'Turn off' }).click()
-  await card.getByLabel('Code', { exact: true }).fill(codeNow())
-  await card.getByRole('button', { name: 'Set up' }).waitFor()
-})
+    bank.clock.advance(HALF_MINUTE)
+    const to = `new-${linnet.email}`
+    const contacts = page.getByRole('region', { name: person.contacts })
+    await contacts.locator('summary').first().click()
+    await contacts.getByLabel(person.email.field).fill(to)
+    await assertSound(at)
+    await press(at, person.sendCode, contacts)
+    const asks = contacts.getByRole('region', { name: proof.title })
+    await asks.getByText(proof.fromApp).waitFor()
+    await assertSound(at)
+    await asks.getByLabel(signIn.code.label, { exact: true }).fill(codeNow())
+    await contacts.getByText(to).first().waitFor()
+    await assertSound(at)
+    expect(await bank.codeTo(to)).toMatch(/^\d{6}$/)
+
+    bank.clock.advance(HALF_MINUTE)
+    const card = cardIn(at)
+    await press(at, proof.revoke, card)
+    await assertSound(at)
+    await card.getByLabel(signIn.code.label, { exact: true }).fill(codeNow())
+    await card.getByRole('button', { name: proof.begin }).waitFor()
+    await assertSound(at)
+  },
+)

@@ -35,6 +35,19 @@ test('with every part in, asks what the vendor is to say, and any part can be op
   expect((await kit.entity(owner)).status).toBe('APPROVED')
 })
 
+test('is not handed in while a part is missing, nor once somebody else decided', async () => {
+  const { owner, page } = await entered()
+  await page.fill('document')
+  expect((await page.send('hand-in', { outcome: 'green' })).status).toBe(303)
+  expect((await page.show()).text).toContain('aria-current="step"')
+  for (const part of parts.slice(1)) await page.fill(part)
+  await kit.rows(
+    `update kyc_entities set status = 'APPROVED' where tenant_id = $1 and wallet_id = $2`,
+    owner.walletId,
+  )
+  expect((await page.send('hand-in', { outcome: 'green' })).status).toBe(303)
+})
+
 test('once it is handed in takes nothing more, and says so', async () => {
   const { owner, page } = await entered()
   for (const part of parts) await page.fill(part)

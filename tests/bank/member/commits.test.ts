@@ -4,6 +4,8 @@ import { Outdated, type BulkInsert } from '#bank/ledger/step'
 import { endedMemberships, memberActs, type MemberAct } from '#bank/member/access.rows'
 import { ordersWaitingOf } from '#bank/member/approval.rows'
 import {
+  deleteApprovalSumsOf,
+  findApprovalSum,
   findSecondPerson,
   unsecondedPayments,
   writeApprovalSum,
@@ -166,6 +168,15 @@ test('the sum of one wallet is none of another’s, and one payment of several i
   const elsewhere = await paid(500, member)
   expect(await written(unsecondedPayments, [elsewhere])).toBe('committed')
   expect(await written(unsecondedPayments, [elsewhere, await paid(500)])).toBe('decided anew')
+})
+
+test('with a person go the sums of their wallets, and nobody else’s', async () => {
+  await sumIs({ sum: 100n })
+  const sumWithout = async ({ personId }: Owner) => {
+    await asBank((tx) => deleteApprovalSumsOf(tx, kit.tenantId, personId))
+    return (await within((tx) => findApprovalSum(tx, kit.tenantId, owner.walletId))).sum
+  }
+  expect([await sumWithout(member), await sumWithout(owner)]).toEqual([100n, null])
 })
 
 test.each([

@@ -42,7 +42,8 @@ function openLife({ world, gate, chaos, dice }: ProcessDeps, name: string) {
     let queries = 0
     return txOver({
       notify: (words) => tx.notify(words),
-      query: (text, values) => {
+      // Rejects, as that of a server does: several queries are sent at once.
+      query: async (text, values) => {
         if (!isAlive || queries === last) kill()
         queries += 1
         return tx.query(text, values)

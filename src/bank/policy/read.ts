@@ -5,7 +5,7 @@ import { existing } from '#bank/existing'
 import { pageFrom } from '#bank/page'
 import { findPolicyProposal } from '#bank/proposal/proposal.rows'
 import { publicationShown } from '#bank/proposal/publication'
-import { kinds } from '#bank/quote/kinds'
+import { settingsIn } from '#bank/quote/kinds'
 import { listSettings } from '#bank/quote/quote.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import type { StaffContext } from '#bank/requestContext'
@@ -34,7 +34,7 @@ export async function handleReadPolicy(
     published_at: current.publishedAt.toISOString(),
     base_currency: tenant.config.base_currency,
     symbols: [...new Set(currencies.map(({ symbol }) => symbol))],
-    offered: orderTypes.filter((type) => (settings.get(type) ?? kinds[type].settings).isEnabled),
+    offered: orderTypes.filter((type) => settingsIn(settings, type).isEnabled),
     counted: orderTypes.filter(paysOthers),
     draft: draft && draftShown({ ...draft, document: wholePolicy(draft.document) }, current),
     proposal: proposalId === null ? null : { id: proposalId },

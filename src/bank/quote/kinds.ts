@@ -213,3 +213,9 @@ export const kinds: Record<OrderType, Kind> = {
   DEPOSIT_ISSUING_SA_CRYPTO_EXT: disabled(card('Load a card account with crypto', 'deposit')),
   DEPOSIT_ISSUING_SA_SEPA_EXT: disabled(card('Load a card account by SEPA', 'deposit')),
 }
+
+/** What a tenant chose of an order type, or what it is built with. */
+export const settingsIn = (
+  chosen: ReadonlyMap<OrderType, KindSettings>,
+  type: OrderType,
+): KindSettings => chosen.get(type) ?? kinds[type].settings

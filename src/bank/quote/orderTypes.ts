@@ -10,7 +10,7 @@ import { gatesFor } from '#bank/kyc/gate'
 import type { RequestContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import { walletOf } from '#bank/wallet/wallet'
-import { kinds, type KindSettings } from './kinds.ts'
+import { kinds, settingsIn, type KindSettings } from './kinds.ts'
 import { listSettings } from './quote.rows.ts'
 
 interface SettingsDeps {
@@ -27,7 +27,7 @@ export async function orderTypeSettingsOf(
   orderType: OrderType,
 ): Promise<KindSettings> {
   const chosen = await cached(world, scope.tenantId, () => listSettings(tx, scope.tenantId))
-  return chosen.get(orderType) ?? kinds[orderType].settings
+  return settingsIn(chosen, orderType)
 }
 
 export async function enabledSettingsOf(context: SettingsDeps, orderType: OrderType) {
@@ -58,7 +58,7 @@ export async function typeNeeds(
   tenantId: string,
 ): Promise<ReadonlyMap<OrderType, string | null>> {
   const chosen = await listSettings(tx, tenantId)
-  return new Map(orderTypes.map((id) => [id, (chosen.get(id) ?? kinds[id].settings).kycRailId]))
+  return new Map(orderTypes.map((id) => [id, settingsIn(chosen, id).kycRailId]))
 }
 
 async function directory({ wallet_id }: OrderTypesRequest, context: RequestContext) {
@@ -68,7 +68,7 @@ async function directory({ wallet_id }: OrderTypesRequest, context: RequestConte
   const chosen = await listSettings(tx, scope.tenantId)
   const { document } = await policyOf(context)
   return orderTypes.flatMap((id) => {
-    const settings = chosen.get(id) ?? kinds[id].settings
+    const settings = settingsIn(chosen, id)
     if (!settings.isEnabled) return []
     const about = {
       ...aboutOf(id, settings, policyTermsOf(document, id)),

@@ -7,7 +7,7 @@ import type { TenantSetting, SettingChange } from '#contract/ops/settingDocument
 import { languages } from '#contract/preferences'
 import { listIssuingProgramRows } from '#bank/card/program.rows'
 import type { Tx } from '#bank/db/engine'
-import { kinds } from '#bank/quote/kinds'
+import { kinds, settingsIn } from '#bank/quote/kinds'
 import { listSettings } from '#bank/quote/quote.rows'
 import {
   assertTermsFit,
@@ -39,7 +39,7 @@ export async function settingsOf(tx: Tx, tenantId: string): Promise<SettingsNow>
     order_types: orderTypes.filter(isBuilt).map((id) => ({
       id,
       name: id,
-      is_on: (types.get(id) ?? kinds[id].settings).isEnabled,
+      is_on: settingsIn(types, id).isEnabled,
     })),
     programs: (await listIssuingProgramRows(tx, tenantId)).map(({ id, name, status }) => ({
       id,

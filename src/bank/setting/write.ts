@@ -6,7 +6,7 @@ import { advance } from '#machines/kit/life'
 import { dayOf } from '#bank/book/day'
 import { listIssuingProgramRows, writeProgramStatus } from '#bank/card/program.rows'
 import type { Tx } from '#bank/db/engine'
-import { kinds } from '#bank/quote/kinds'
+import { settingsIn } from '#bank/quote/kinds'
 import { keepSettings, listSettings } from '#bank/quote/quote.rows'
 import { insertTerms } from '#bank/serviceTerms/serviceTerms.rows'
 import { isBuilt } from './parts.ts'
@@ -66,7 +66,7 @@ export async function writeSetting(
 async function writeOrderTypes(tx: Tx, tenantId: string, on: readonly OrderType[]) {
   const stored = await listSettings(tx, tenantId)
   for (const id of orderTypes.filter(isBuilt)) {
-    const settings = stored.get(id) ?? kinds[id].settings
+    const settings = settingsIn(stored, id)
     const isEnabled = on.includes(id)
     if (settings.isEnabled !== isEnabled)
       await keepSettings(tx, tenantId, id, { ...settings, isEnabled })

@@ -20,9 +20,9 @@ export interface Migration {
   text: string
 }
 
-export const migrations: readonly Migration[] = Object.keys(files)
-  .toSorted()
-  .map((path) => ({ name: path.replace(/^.*\/(.*)\.sql$/, '$1'), text: files[path] ?? '' }))
+export const migrations: readonly Migration[] = Object.entries(files)
+  .map(([path, text]) => ({ name: path.replace(/^.*\/(.*)\.sql$/, '$1'), text }))
+  .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 export async function migrate(engine: Engine, list = migrations): Promise<void> {
   await engine.asOwner(async (tx) => {

@@ -207,7 +207,9 @@ const names = new Map<string, string>()
 
 /** Named statements are prepared once per connection; the same text always has the same name. */
 function nameOf(text: string): string {
-  const name = names.get(text) ?? `s${names.size}`
+  const known = names.get(text)
+  if (known) return known
+  const name = `s${names.size}`
   names.set(text, name)
   return name
 }

@@ -21,12 +21,11 @@ export function openSeal(master: Uint8Array): Seal {
   if (master.length !== 32) throw new Error('The master key must have 32 bytes.')
   const keys = new Map<string, KeyObject>()
 
-  const derived = (name: string) =>
-    createSecretKey(Buffer.from(hkdfSync('sha256', master, SALT, name, 32)))
-
   function keyFor(use: 'seal' | 'digest', label: string): KeyObject {
     const name = `${use} ${label}`
-    const key = keys.get(name) ?? derived(name)
+    const known = keys.get(name)
+    if (known) return known
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', master, SALT, name, 32)))
     if (keys.size >= KEYS_MAX) keys.clear()
     keys.set(name, key)
     return key

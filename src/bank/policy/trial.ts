@@ -179,17 +179,18 @@ function feesOf(tried: readonly Tried[], coins: ReadonlyMap<string, Coin>): Poli
     const { symbol, scale } = coinIn(coins, row)
     scales.set(symbol, Math.max(scale, scales.get(symbol) ?? 0))
   }
-  return [...scales.keys()].toSorted().map((symbol) => {
-    const scale = scales.get(symbol) ?? 0
-    let [before, more] = [0n, 0n]
-    for (const one of charged) {
-      const coin = coinIn(coins, one.row)
-      if (coin.symbol !== symbol) continue
-      const unit = tenTo(scale - coin.scale)
-      before += one.before * unit
-      more += one.more * unit
-    }
-    const shown = (minor: bigint) => fromMinor(minor, scale)
-    return { symbol, before: shown(before), after: shown(before + more), more: shown(more) }
-  })
+  return [...scales]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([symbol, scale]) => {
+      let [before, more] = [0n, 0n]
+      for (const one of charged) {
+        const coin = coinIn(coins, one.row)
+        if (coin.symbol !== symbol) continue
+        const unit = tenTo(scale - coin.scale)
+        before += one.before * unit
+        more += one.more * unit
+      }
+      const shown = (minor: bigint) => fromMinor(minor, scale)
+      return { symbol, before: shown(before), after: shown(before + more), more: shown(more) }
+    })
 }

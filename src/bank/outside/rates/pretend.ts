@@ -65,11 +65,11 @@ const HEIGHTS_MAX = 20_000
 
 function heightOf(symbol: string, period: number, at: number): bigint {
   const name = `${symbol} ${period} ${at}`
-  const height = heights.get(name) ?? randomHeight(name)
+  const known = heights.get(name)
+  if (known !== undefined) return known
+  const random = createHash('sha256').update(name).digest().readUInt32BE() % 2_000_001
   if (heights.size >= HEIGHTS_MAX) heights.clear()
+  const height = BigInt(random) - MILLION
   heights.set(name, height)
   return height
 }
-
-const randomHeight = (name: string) =>
-  BigInt(createHash('sha256').update(name).digest().readUInt32BE() % 2_000_001) - MILLION

@@ -23,9 +23,8 @@ export interface RequestDraft {
 }
 
 interface Offered {
+  /** The first is asked for until another is chosen. */
   currencies: Currency[]
-  /** The one that is asked for until another is chosen. */
-  currencyId: string | null
   /** Those the wallet can be paid in from outside. */
   fromOutside: string[]
   /** Those the bank opens accounts in. */
@@ -97,9 +96,9 @@ export const newRequestFlow = setup({
       context.draft.currencyId !== null && ['blank', 'amount'].includes(readingOf(context).kind),
   },
   actions: {
-    assignOffer: assign(({ context }, { currencyId, ...offered }: Offered) => ({
+    assignOffer: assign(({ context }, offered: Offered) => ({
       ...offered,
-      draft: { ...context.draft, currencyId },
+      draft: { ...context.draft, currencyId: offered.currencies[0]?.uuid ?? null },
       refusal: null,
     })),
     assignChange: assign(({ context }, { change }: { change: Partial<RequestDraft> }) => ({

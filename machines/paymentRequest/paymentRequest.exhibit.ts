@@ -102,7 +102,6 @@ const newRequestExhibit: Exhibit = {
     { type: 'request.make' },
     doneEvent('readRequestOffer', {
       currencies: [currency],
-      currencyId: 'usd',
       fromOutside: ['usd'],
       toOpen: ['usd'],
       decimal: '.',

@@ -46,8 +46,6 @@ export const wireNewRequest = ({ call, language }: Services) =>
       const currencies = data.filter(({ is_enabled: open }) => open)
       return {
         currencies,
-        // What the bank counts in.
-        currencyId: currencies[0]?.uuid ?? null,
         fromOutside: payableFromOutside(currencies, accounts.data),
         toOpen: programs.data.map((program) => program.account_currency_id),
         decimal: decimalSignOf(language()),

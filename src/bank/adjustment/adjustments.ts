@@ -9,7 +9,7 @@ import {
 } from '#contract/ops/adjustment'
 import { currencyAmong, readCurrencies } from '#bank/book/shown'
 import { customerOf } from '#bank/customer/customer'
-import { inTenant } from '#bank/db/engine'
+import { allAsBank } from '#bank/db/asBank'
 import { isUuid } from '#bank/db/uuid'
 import { amountRefused } from '#bank/quote/amountRefused'
 import { findOrder } from '#bank/order/order.rows'
@@ -122,10 +122,10 @@ async function stepProposeCorrection(
   { id, transaction_id, reason }: ParsedOf<typeof proposeCorrection>,
   context: StaffContext,
 ) {
-  const { scope, world } = context
+  const { tx, scope } = context
   await customerOf(context, id)
   if (!isUuid(transaction_id)) throw new Refusal('NOT_FOUND')
-  const { known, row } = await inTenant(world.engine, scope.tenantId, async (tx) => ({
+  const { known, row } = await allAsBank(tx, scope, async () => ({
     known: await findTransactionNumber(tx, scope.tenantId, transaction_id),
     row: await findCorrectable(tx, scope.tenantId, { personId: id, id: transaction_id }),
   }))

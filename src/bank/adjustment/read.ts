@@ -11,7 +11,8 @@ import type { OpsCallName } from '#contract/ops/calls'
 import { bookCurrencyShown, currencyAmong, readCurrencies, type Currencies } from '#bank/book/shown'
 import { customerOf } from '#bank/customer/customer'
 import { maskedName } from '#bank/customer/mask'
-import { inTenant, type Tx } from '#bank/db/engine'
+import { allAsBank } from '#bank/db/asBank'
+import type { Tx } from '#bank/db/engine'
 import type { StaffContext } from '#bank/requestContext'
 import { staffSumsOf } from '#bank/setting/staffSums'
 import { listWalletRows } from '#bank/wallet/wallet.rows'
@@ -32,11 +33,9 @@ export async function handleReadAdjustments(
   { id }: ParsedOf<typeof readAdjustments>,
   context: StaffContext,
 ): Promise<Adjustments> {
-  const { scope, world, tenant, caller } = context
+  const { tx, scope, tenant, caller } = context
   const person = await customerOf(context, id)
-  const lists = await inTenant(world.engine, scope.tenantId, (tx) =>
-    listsOf(tx, scope.tenantId, id),
-  )
+  const lists = await allAsBank(tx, scope, () => listsOf(tx, scope.tenantId, id))
   const offered: Record<AdjustmentAct, boolean> = {
     fee_return: lists.fees.length > 0,
     goodwill: lists.wallets.length > 0,

@@ -2,7 +2,7 @@ import { fromMinor } from '#contract/kit/amount'
 import type { ProposedAdjustment } from '#contract/ops/proposed'
 import { bookCurrencyShown, currencyAmong, readCurrencies } from '#bank/book/shown'
 import { maskedName } from '#bank/customer/mask'
-import { inTenant } from '#bank/db/engine'
+import { allAsBank } from '#bank/db/asBank'
 import { existing } from '#bank/existing'
 import { findOrder } from '#bank/order/order.rows'
 import { isAccountClosed } from '#bank/person/person.rows'
@@ -31,17 +31,21 @@ export interface AdjustmentOfProposal {
 
 /** Transactions are the customer's and the bank's; staff are told of these alone. */
 export function adjustmentTarget(
-  { scope: { tenantId }, world }: StaffContext,
+  { tx, scope }: StaffContext,
   draft: AdjustmentDraft,
 ): Promise<AdjustmentOfProposal> {
-  return inTenant(world.engine, tenantId, async (tx) => {
+  const { tenantId } = scope
+  return allAsBank(tx, scope, async () => {
     const { order_id, transaction_id, person_id: personId } = draft
     const currency = currencyAmong(await readCurrencies(tx, tenantId), draft.currency_id)
     const isOpen = !(await isAccountClosed(tx, tenantId, personId))
     const about = { is: 'adjustment', draft, currency, order: null, transaction: null } as const
     if (order_id !== null) {
-      const scope = { tenantId, personId: null }
-      const { id, number } = existing(await findOrder(tx, scope, order_id), `No order ${order_id}.`)
+      const everybody = { tenantId, personId: null }
+      const { id, number } = existing(
+        await findOrder(tx, everybody, order_id),
+        `No order ${order_id}.`,
+      )
       const isCurrent = isOpen && !(await isFeeReturned(tx, tenantId, id))
       const linkedId = await findFeeTransaction(tx, tenantId, id)
       return { ...about, isCurrent, order: { id, number: String(number) }, linkedId }

@@ -1,7 +1,7 @@
 import type { Closing } from '#contract/closing'
 import type { ProposedClosing } from '#contract/ops/proposed'
 import { maskedName } from '#bank/customer/mask'
-import { inTenant } from '#bank/db/engine'
+import { allAsBank } from '#bank/db/asBank'
 import { existing } from '#bank/existing'
 import { findPerson, type PersonRow } from '#bank/person/person.rows'
 import type { StaffContext } from '#bank/requestContext'
@@ -25,8 +25,8 @@ export async function closingTarget(
     await findPerson(tx, tenantId, personId),
     `There is no person ${personId}.`,
   )
-  const obstacles = await inTenant(world.engine, tenantId, (bankTx) =>
-    obstaclesOf(bankTx, { tenantId, personId }, world.clock.now()),
+  const obstacles = await allAsBank(tx, scope, () =>
+    obstaclesOf(tx, { tenantId, personId }, world.clock.now()),
   )
   const isCurrent = person.state !== 'closed' && obstacles.length === 0
   return { is: 'closing', isCurrent, person, obstacles }

@@ -1,5 +1,5 @@
 import type { CustomerLimit } from '#contract/ops/customer'
-import { inTenant } from '#bank/db/engine'
+import { allAsBank } from '#bank/db/asBank'
 import { dayBefore } from '#bank/order/dayLimit'
 import { readDay } from '#bank/order/dayLimit.rows'
 import { dayLimitIn, mostShown, worthShown } from '#bank/policy/document'
@@ -10,11 +10,12 @@ import { limitInForce, type OwnLimit } from './limitSum.ts'
 
 /** What the policy and a limit of their own come to, on a device that is known. */
 export async function readLimits(
-  { scope: { tenantId }, world }: Pick<StaffContext, 'scope' | 'world'>,
+  { tx, scope, world }: Pick<StaffContext, 'tx' | 'scope' | 'world'>,
   personId: string,
 ) {
+  const { tenantId } = scope
   const since = dayBefore({ world })
-  return inTenant(world.engine, tenantId, async (tx) => {
+  return allAsBank(tx, scope, async () => {
     const { document } = await currentPolicy(tx, tenantId)
     const owner = { tenantId, personId }
     const { paidBy, isVerified } = await readDay(tx, owner, { since, familyId: null })

@@ -19,13 +19,19 @@ export async function asBank<T>(tx: Tx, { personId }: Scope, query: () => Promis
 /** The same for work of several statements, which must return no more than the caller may know. */
 export async function allAsBank<T>(
   tx: Tx,
-  { personId }: Scope,
+  { personId, staff }: Scope,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (personId === null) return work()
-  await tx.query(`select set_config('app.person_id', '', true)`)
+  if (personId === null && !staff) return work()
+  await act(tx, '', '')
   const result = await work()
-  // After a throw the transaction is rolled back, and this setting with it.
-  await tx.query(`select set_config('app.person_id', $1, true)`, [personId])
+  // After a throw the transaction is rolled back, and these settings with it.
+  await act(tx, personId ?? '', staff ?? '')
   return result
 }
+
+const act = (tx: Tx, personId: string, staff: string) =>
+  tx.query(`select set_config('app.person_id', $1, true), set_config('app.staff', $2, true)`, [
+    personId,
+    staff,
+  ])

@@ -118,12 +118,12 @@ export function hostsOf(
 
 export type HostNames = ReturnType<typeof hostsOf>
 
-/** Whether this tenant's customers have the web app there. */
-export const isWebPageOf = (names: HostNames, tenantId: string, hostname: string) =>
-  names.tenantIdAt(hostname) === tenantId &&
-  !names.hosts.isMini(hostname) &&
-  !names.isConsoleAt(hostname) &&
-  !names.isClosedAt(hostname)
+/** The tenant whose customers have the web app there. */
+export function webTenantAt(names: HostNames, hostname: string): string | null {
+  const { hosts, isConsoleAt, isClosedAt, tenantIdAt } = names
+  if (hosts.isMini(hostname) || isConsoleAt(hostname) || isClosedAt(hostname)) return null
+  return tenantIdAt(hostname) || null
+}
 
 /**
  * The same, of what the database says now: read again at most once a second, so that a tenant or a

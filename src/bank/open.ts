@@ -1,6 +1,6 @@
 import { composeBank } from './compose.ts'
 import { fixedHostsIn } from './fixedHosts.ts'
-import { isWebPageOf, openHosts } from './hosts.ts'
+import { openHosts, webTenantAt } from './hosts.ts'
 import { clientAddressOf } from './http/clientAddress.ts'
 import { openEngine } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
@@ -145,8 +145,7 @@ async function openServices(
     verifiers: openVerifiers(env, seal),
     documents: openDocuments(env, dataDir, clock),
     webPages: {
-      includes: async (tenantId, hostname) =>
-        isWebPageOf(await hosts.current(), tenantId, hostname),
+      tenantAt: async (hostname) => webTenantAt(await hosts.current(), hostname),
     },
     fixedHosts: fixedHostsIn(settings),
     dns: openDns(),

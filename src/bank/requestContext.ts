@@ -23,6 +23,8 @@ export interface Origin {
   cookies: string
   /** The Origin header: where the page that asks is from; null where no page does. */
   page: string | null
+  /** Whose customers have the web app there. */
+  pageTenantId: string | null
 }
 
 export type Caller =

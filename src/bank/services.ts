@@ -44,7 +44,8 @@ export interface BankServices {
 
 /** Where the bank shows its pages to a tenant's customers on the web. */
 export interface WebPages {
-  includes(tenantId: string, hostname: string): Promise<boolean>
+  /** The tenant whose they are there. */
+  tenantAt(hostname: string): Promise<string | null>
 }
 
 /** Calls customers' servers. Never throws: no answer is a result. */

@@ -13,6 +13,7 @@ import { atEnd } from './atEnd.ts'
 import { pretendWorld } from './world.ts'
 import { faultsEverywhere } from './balanced.ts'
 import { foreignCanaries } from './canaries.ts'
+import { byAnother, oneConnectionEach } from './oneConnection.ts'
 import { openDatabase } from './postgres.ts'
 
 export interface CallOptions {
@@ -31,11 +32,11 @@ export interface TestResponse {
 }
 
 async function openSandboxServices(parts: Partial<BankServices>) {
-  const { engine = await openDatabase() } = parts
+  const engine = oneConnectionEach(parts.engine ?? (await openDatabase()))
   const clock = createManualClock('2026-03-02T09:00:00Z')
   const random = openRandom(clock)
   const bots = pretendBots({ engine, clock, random }, () => {})
-  return { ...pretendWorld(engine, clock, { random, bots, ...parts }), clock }
+  return { ...pretendWorld(engine, clock, { random, bots, ...parts, engine }), clock }
 }
 
 /**
@@ -65,7 +66,7 @@ export async function openTestBank(
   })
 
   async function send(request: Request): Promise<TestResponse> {
-    const response = await app.request(request)
+    const response = await byAnother(() => app.request(request))
     const text = await response.text()
     const tenantId = request.headers.get(TENANT_HEADER)
     expect(foreignCanaries(text, tenantId)).toEqual([])

@@ -1,6 +1,6 @@
 import type { Engine } from '#bank/db/engine'
 import { fixedHostsIn } from '#bank/fixedHosts'
-import { isWebPageOf, openHosts } from '#bank/hosts'
+import { openHosts, webTenantAt } from '#bank/hosts'
 import { createLedgerWriter } from '#bank/ledger/writer'
 import { openBankDirectory } from '#bank/outside/bankDirectory'
 import { noTelegram } from '#bank/outside/bots'
@@ -62,9 +62,9 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankSe
     documents,
     webPages: {
       // Read anew each time: a test opens its tenants one after another.
-      includes: async (tenantId, hostname) => {
+      tenantAt: async (hostname) => {
         const hosts = await openHosts({ engine, clock }, readSettings({}))
-        return isWebPageOf(await hosts.current(), tenantId, hostname)
+        return webTenantAt(await hosts.current(), hostname)
       },
     },
     fixedHosts: fixedHostsIn(readSettings({})),

@@ -35,7 +35,7 @@ import {
   UNKEYED,
 } from './idempotency.ts'
 import { parseRequest, readBody, readQuery, type RawFields } from './parseRequest.ts'
-import { originOf } from './origin.ts'
+import { originWithPage } from './origin.ts'
 import { ok, fail } from './response.ts'
 import { runLedgerStep } from './ledgerStep.ts'
 
@@ -48,7 +48,7 @@ export async function handleRequest(
 ): Promise<Response> {
   const { world } = deps
   const state: RequestState = {
-    origin: originOf(request.headers, ip, world),
+    origin: await originWithPage(request.headers, ip, world),
     page: await foreignPageOf(request, deps.isOwnPageAt),
     principal: null,
     ignored: [],

@@ -33,7 +33,20 @@ export function originOf(headers: Headers, ip: string, { random }: BankServices)
     languages: languagesIn(headers),
     cookies: headers.get('cookie') ?? '',
     page: headers.get('origin'),
+    pageTenantId: null,
   }
+}
+
+/** With whose page it is, which is looked up before the request's transaction: it reads as well. */
+export async function originWithPage(
+  headers: Headers,
+  ip: string,
+  world: BankServices,
+): Promise<Origin> {
+  const origin = originOf(headers, ip, world)
+  const { page } = origin
+  if (page === null || !URL.canParse(page)) return origin
+  return { ...origin, pageTenantId: await world.webPages.tenantAt(new URL(page).hostname) }
 }
 
 function deviceOf(agent: string): string {

@@ -64,6 +64,7 @@ const ownWork = ({ random }: BankServices): PersonContext['origin'] => ({
   languages: [],
   cookies: '',
   page: null,
+  pageTenantId: null,
 })
 
 /** Neither the bank nor the owner is paused, and whoever pays from the wallet still may. */

@@ -7,6 +7,7 @@ import { inTenant } from '#bank/db/engine'
 import { reconcile } from '#bank/book/reconcile'
 import { sealNextDay } from '#bank/book/seal'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
+import { byAnother } from '#tests/kit/oneConnection'
 import { openStaffedBook } from './bookKit.ts'
 
 const DAY_MS = 86_400_000
@@ -95,7 +96,7 @@ test('a bank waits while another one seals', async () => {
   const { engine } = bank.world
   const sealing = await inTenant(engine, kit.tenantId, async (tx) => {
     await lockBookDays(tx, kit.tenantId)
-    const second = sealNextDay(bank.world, kit.tenantId)
+    const second = byAnother(() => sealNextDay(bank.world, kit.tenantId))
     const waiting = () =>
       tx.rows(
         `select from pg_locks where locktype = 'advisory' and not granted

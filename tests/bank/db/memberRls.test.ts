@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Scope } from '#bank/db/engine'
 import { openTestBank } from '#tests/kit/bank'
+import { byAnother } from '#tests/kit/oneConnection'
 import { openMemberKit } from '#tests/bank/member/memberKit'
 import { openDatabase } from '#tests/kit/postgres'
 
@@ -69,7 +70,9 @@ test('a removal shuts the rows at once, in a transaction under way', async () =>
   await bank.world.engine.transaction(scopeOf(viewer), async (tx) => {
     const seen = () => tx.total('select count(*) as total from wallets')
     expect(await seen()).toBe(1)
-    await kit.rows('delete from wallet_members where tenant_id = $1 and id = $2', viewerId)
+    await byAnother(() =>
+      kit.rows('delete from wallet_members where tenant_id = $1 and id = $2', viewerId),
+    )
     expect(await seen()).toBe(0)
   })
 })

@@ -5,6 +5,7 @@ import type { Tx } from '#bank/db/engine'
 import type { BankServices } from '#bank/services'
 import type { CallOptions, TestBank } from '#tests/kit/bank'
 import { eventually } from '#tests/kit/eventually'
+import { byAnother } from '#tests/kit/oneConnection'
 import { expect } from 'vitest'
 
 export type CreatedKey = DeveloperKey & { apiKey: string; key_hash: string }
@@ -44,7 +45,8 @@ export async function meanwhile<T>(
     .asOwner(async (tx) => {
       await tx.query(`select 1 from ${table} where id = $1 for update`, [id])
       const done = work()
-      await eventually(async () => expect(await engine.asOwner(waiting)).toBeGreaterThanOrEqual(2))
+      const counted = () => byAnother(() => engine.asOwner(waiting))
+      await eventually(async () => expect(await counted()).toBeGreaterThanOrEqual(2))
       return () => done
     })
     .then((answers) => answers())

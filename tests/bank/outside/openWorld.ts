@@ -54,6 +54,7 @@ export const origin: Origin = {
   languages: [],
   cookies: '',
   page: null,
+  pageTenantId: null,
 }
 
 export const anyone: Caller = { kind: 'anyone' }

@@ -67,6 +67,7 @@ function contextOf({ tx, world, tenant, personId }: LifeDeps, days: number): Sig
       languages: [],
       cookies: '',
       page: null,
+      pageTenantId: null,
     },
     world: { ...world, clock: { now: () => at } },
     entered: { person: null },

@@ -32,7 +32,7 @@ export async function checkAssertion(
   if (!client) return new Refusal('PASSKEY_INVALID')
   const rpId = await spendChallenge(context, use, client.challenge)
   if (rpId === null) return new Refusal('PASSKEY_EXPIRED')
-  if (client.page.hostname !== rpId || !(await isTenantPage(context, client.page)))
+  if (client.page.hostname !== rpId || !isTenantPage(context, client.page))
     return new Refusal('PASSKEY_INVALID')
 
   const { tx, scope } = context

@@ -42,7 +42,7 @@ const shown = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => (
 
 export async function handleBeginPasskey(_: object, context: SignedInContext) {
   const { tx, scope, caller, tenant } = context
-  const rpId = await rpIdOf(context)
+  const rpId = rpIdOf(context)
   const passkeys = await passkeysOf(tx, scope)
   if (passkeys.length >= PASSKEYS_MAX) throw new Refusal('LIMIT_REACHED')
   const expiresAt = await provedUntil(context)
@@ -84,7 +84,7 @@ export async function handleAddPasskey(
   const use = { adds: true, familyId: caller.familyId } as const
   const rpId = await spendChallenge(context, use, client.challenge)
   if (rpId === null) return new Refusal('PASSKEY_EXPIRED')
-  const isHere = client.page.hostname === rpId && (await isTenantPage(context, client.page))
+  const isHere = client.page.hostname === rpId && isTenantPage(context, client.page)
   const made = isHere && readAttestation(Buffer.from(attestation, 'base64url'), rpId, client.bytes)
   if (!made) return new Refusal('PASSKEY_INVALID')
 

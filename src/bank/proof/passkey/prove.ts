@@ -17,7 +17,7 @@ export async function handleBeginPasskeyProof(
   context: SignedInContext,
 ) {
   const { tx, scope, caller } = context
-  const rpId = await rpIdOf(context)
+  const rpId = rpIdOf(context)
   const row = await lockPending(context, request_id)
   const ready = await readyFor(context, row)
   const [method] = ready.values()

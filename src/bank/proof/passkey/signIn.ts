@@ -13,7 +13,7 @@ import { userHandleOf } from './userHandle.ts'
 const ATTEMPT_BYTES = 32
 
 export async function handleBeginPasskeySignIn(_: object, context: RequestContext) {
-  const rpId = await rpIdOf(context)
+  const rpId = rpIdOf(context)
   const attempt = context.world.random.bytes(ATTEMPT_BYTES).toString('base64url')
   const challenge = await issueChallenge(context, { use: { attempt }, personId: null, rpId })
   return { challenge, rp_id: rpId, timeout_ms: PASSKEY_WAITS_MS, attempt }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { isTenantPage } from '#bank/proof/passkey/site'
-import { hostsOf, isWebPageOf } from '#bank/hosts'
+import { hostsOf, webTenantAt } from '#bank/hosts'
 import { readSettings } from '#bank/settings'
-import type { BankServices } from '#bank/services'
+import { origin } from '#tests/bank/outside/openWorld'
 
 const settings = readSettings({
   TENANT_HOSTS: 'bank.example=l',
@@ -20,16 +20,11 @@ const stored = [
 ] as const
 const hosts = hostsOf(settings, tenants, stored)
 
-const pageOf = (tenantId: string, page: string) =>
-  isTenantPage(
-    {
-      world: {
-        webPages: { includes: async (...asked) => isWebPageOf(hosts, ...asked) },
-      } as BankServices,
-      scope: { tenantId, personId: null },
-    },
-    new URL(page),
-  )
+const isPageOf = (tenantId: string, page: string) => {
+  const url = new URL(page)
+  const from = { page: url.origin, pageTenantId: webTenantAt(hosts, url.hostname) }
+  return isTenantPage({ scope: { tenantId, personId: null }, origin: { ...origin, ...from } }, url)
+}
 
 test.each([
   ['l', 'https://bank.example', true],
@@ -49,6 +44,16 @@ test.each([
   ['f', 'https://bank.example', false],
   ['c', 'http://clover.localhost:4100', false],
   ['l', 'http://larkspur.localhost.evil.example', false],
-])('%s at %s: %s', async (tenantId, page, belongs) => {
-  expect(await pageOf(tenantId, page)).toBe(belongs)
+])('%s at %s: %s', (tenantId, page, belongs) => {
+  expect(isPageOf(tenantId, page)).toBe(belongs)
+})
+
+test('an answer made on one page is not sent by another', () => {
+  const scope = { tenantId: 'l', personId: null }
+  const sender = { ...origin, page: 'https://bank.example', pageTenantId: 'l' }
+  const made = (page: string) => isTenantPage({ scope, origin: sender }, new URL(page))
+  expect([made('https://bank.example'), made('http://larkspur.localhost:4100')]).toEqual([
+    true,
+    false,
+  ])
 })

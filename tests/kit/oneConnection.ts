@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Engine } from '#bank/db/engine'
+
+const around = new AsyncLocalStorage<{ isOver: boolean }>()
+
+/**
+ * An engine that refuses a transaction within another: it would hold two of the pool's connections,
+ * and as many of those at once as the pool has would wait for each other.
+ */
+export function oneConnectionEach(engine: Engine): Engine {
+  function alone<T>(run: () => Promise<T>): Promise<T> {
+    if (around.getStore()?.isOver === false)
+      return Promise.reject(new Error('A transaction within another holds two connections.'))
+    const own = { isOver: false }
+    return around.run(own, run).finally(() => (own.isOver = true))
+  }
+  return {
+    ...engine,
+    transaction: (scope, work) => alone(() => engine.transaction(scope, work)),
+    single: (scope, text, values) => alone(() => engine.single(scope, text, values)),
+    call: (scope, text, values) => alone(() => engine.call(scope, text, values)),
+    asOwner: (work) => alone(() => engine.asOwner(work)),
+  }
+}
+
+/** What another does meanwhile, though it is written within a test's own transaction. */
+export const byAnother = <T>(work: () => T): T => around.exit(work)

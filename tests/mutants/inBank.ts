@@ -87,7 +87,7 @@ const rules: [topic: RegExp, test: string][] = [
   [/ join /, 'db/joins'],
   [/\block(ed)?[A-Z]/, 'db/locks'],
   [/(expires_?at|due_?at|ends_?at|until)\b/i, 'deadlines'],
-  [/\bisUuid\b/, 'harness/ids'],
+  [/\bisUuid\b|'NOT_FOUND'/, 'harness/ids'],
   [/'\w+\.(expire|run)'/, 'job/early'],
   [/(?:)/, 'harness/story'],
   [/LIMIT_REACHED/, 'harness/most'],

@@ -46,5 +46,7 @@ test('terms of service wait for the owner, whoever opened the account', async ()
   const entered = await ask(verifyEmailCode, { email, token }, home)
   const owner = { bearer: String(entered.body.access_token) }
   expect((await ask(readServiceTerms, {}, owner)).body).toMatchObject({ waiting: { version: 1 } })
+  const unwritten = await ask(acceptServiceTerms, { ...terms, language: 'ru' }, owner)
+  expect([unwritten.status, unwritten.body.code]).toEqual([409, 'VERSION_CONFLICT'])
   expect((await ask(acceptServiceTerms, terms, owner)).status).toBe(200)
 })

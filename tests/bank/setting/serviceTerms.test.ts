@@ -80,8 +80,12 @@ const page = (query = '') =>
 test('until terms are published nothing is asked, and there is no page', async () => {
   expect(await waiting(ann)).toBeNull()
   expect((await accept(ann, 1)).body.code).toBe('NOT_FOUND')
-  expect((await page()).status).toBe(404)
+  for (const id of [tenantId, bank.world.random.id(), 'nobody']) {
+    const { status } = await bank.app.request(new Request(`http://localhost/terms/${id}`))
+    expect([id, status]).toEqual([id, 404])
+  }
   expect((await bank.ask(readConfig, {}, { tenantId })).body.terms_version).toBeNull()
+  expect(await terms()).toMatchObject({ version: 0, texts: [], is_asked: true, versions: [] })
 })
 
 test('two people publish them, and every customer is asked once', async () => {
@@ -151,6 +155,8 @@ test('anybody reads every version, in each language, without anything running', 
   const old = await (await page('?version=1&language=en')).text()
   expect(old).toContain('<h1>Terms one</h1>')
   expect(old).toContain('Another version is in force.')
+  expect(old).toContain(`href="/terms/${tenantId}?language=en"`)
+  expect(text).not.toContain('Действует другая версия.')
   expect([...text.matchAll(/hreflang="(\w+)"/g)].map(([, spoken]) => spoken)).toEqual(['en'])
   expect([...old.matchAll(/hreflang="(\w+)"/g)].map(([, spoken]) => spoken)).toEqual(['ru'])
   for (const version of ['9', '0', '1e0', ' 1', 'one'])
@@ -210,4 +216,22 @@ test('what is approved after its day applies from the day it is approved', async
   staff = await openEveryRole(bank, tenantId)
   expect((await ask('compliance', approveProposal, { id: body.id, reason })).status).toBe(200)
   expect((await terms()).versions[0]).toMatchObject({ version: 5, applies_on: dayAfter(0) })
+})
+
+test('staff see what each customer accepted, the newest first', async () => {
+  ann = await kit.moveIn()
+  bob = await kit.moveIn()
+  await accept(ann, 5)
+  await publish('six')
+  await accept(bob, 6)
+  await accept(ann, 6, 'ru')
+  const acceptedBy = async (person: typeof ann) => {
+    const { id } = (await person.ask(readUser)).body
+    const { terms: accepted } = (await ask('support', readCustomer, { id })).body
+    return (accepted as { version: number; language: string }[]).map(
+      ({ version, language }) => `${version} ${language}`,
+    )
+  }
+  expect(await acceptedBy(ann)).toEqual(['6 ru', '5 en'])
+  expect(await acceptedBy(bob)).toEqual(['6 en'])
 })

@@ -129,8 +129,8 @@ function faultOf(name: string, value: string, now: Date): string | null {
 }
 
 /** Row-level security leaves a person only their own. */
-export async function changeOf(context: PersonContext, id: string) {
-  const row = isUuid(id) ? await findChange(context.tx, context.scope.tenantId, id) : null
+export async function changeOf(context: PersonContext, id: string, find = findChange) {
+  const row = isUuid(id) ? await find(context.tx, context.scope.tenantId, id) : null
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
@@ -139,8 +139,6 @@ export async function handleWithdrawIdentityChange(
   { id }: ParsedOf<typeof withdrawIdentityChange>,
   context: PersonContext,
 ) {
-  await changeOf(context, id)
-  const row = await lockChange(context.tx, context.scope.tenantId, id)
-  if (!row) throw new Refusal('NOT_FOUND')
+  const row = await changeOf(context, id, lockChange)
   return changeShown(context, await stepChange(context, row, { type: 'change.withdraw' }))
 }

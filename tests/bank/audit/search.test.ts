@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { searchAudit, verifyAudit } from '#contract/ops/audit'
 import { checkAudit } from '#bank/audit/check'
+import { listTimelineRows } from '#bank/audit/search.rows'
 import { composeBank } from '#bank/compose'
 import { openStaff } from '#tests/bank/harness/staff'
 import { signUpIn } from '#tests/bank/harness/principals'
@@ -99,6 +100,33 @@ test('staff are named, and of customers only the id is told', async () => {
     ['authn_login', false],
     ['staff_login', true],
   ])
+})
+
+test('a person’s timeline is what they did and what was done about them, newest first', async () => {
+  const scope = { tenantId, personId: null }
+  const [person, other] = [bank.world.random.id(), bank.world.random.id()]
+  const rows: [actor: string | null, object: string | null][] = [
+    [person, null],
+    [null, `person ${person}`],
+    [person, `person ${person}`],
+    [other, `person ${other}`],
+    [person, 'card 7'],
+  ]
+  const ids = rows.map(() => bank.world.random.id())
+  const insert = `insert into audit (tenant_id, id, at, actor_kind, actor_id, action, object, outcome, changes)
+    values ($1, $2, $3, 'person', $4, 'authn_login', $5, 'ok', '{}')`
+  const timeline = (before: string | null, most: number) =>
+    bank.world.engine.transaction(scope, async (tx) =>
+      (await listTimelineRows(tx, tenantId, person, before, most)).map(({ id }) => ids.indexOf(id)),
+    )
+  await bank.world.engine.transaction(scope, async (tx) => {
+    for (const [at, [actor, object]] of rows.entries())
+      await tx.query(insert, [tenantId, ids[at], bank.clock.now(), actor, object])
+  })
+  expect(await timeline(null, 9)).toEqual([4, 2, 1, 0])
+  expect(await timeline(null, 2)).toEqual([4, 2])
+  expect(await timeline(ids[2]!, 9)).toEqual([1, 0])
+  expect(await timeline(ids[2]!, 1)).toEqual([1])
 })
 
 test('the chain is verified by a call and by the operator, and a changed row is named', async () => {

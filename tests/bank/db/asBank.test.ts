@@ -44,6 +44,15 @@ test('for staff too, who see no more afterwards', async () => {
   expect(observed).toEqual({ before: 0, seesAll: true, after: 0 })
 })
 
+test('work of several statements sees beyond them throughout, and nothing after it does', async () => {
+  const twice = async (tx: Tx) => [await visibleWallets(tx), await visibleWallets(tx)]
+  const observed = await bank.world.engine.transaction(scope, async (tx) => [
+    ...(await allAsBank(tx, scope, () => twice(tx))),
+    await visibleWallets(tx),
+  ])
+  expect(observed).toEqual([2, 2, 1])
+})
+
 test('refuses a statement after its transaction has ended', async () => {
   const left: Tx[] = []
   await bank.world.engine.transaction(scope, async (tx) => void left.push(tx))

@@ -49,6 +49,20 @@ test('a released folder is free', () => {
   expect(() => ownFolder(folder)).toThrow(`process ${process.pid},`)
 })
 
+test('a folder that is not there yet is made, and whoever lost it releases nothing', () => {
+  const folder = join(freshFolder(), 'data/bank')
+  const release = ownFolder(folder)
+  pretend(folder, { pid: dead })
+  const releaseLater = ownFolder(folder)
+  const owned = filesOf(folder)
+  release()
+  expect(filesOf(folder)).toEqual(owned)
+  expect(() => ownFolder(folder)).toThrow(`process ${process.pid},`)
+  releaseLater()
+  expect(readdirSync(folder)).toEqual(['owner.2'])
+  expect(statSync(join(folder, 'owner.2')).mode & 0o777).toBe(0o600)
+})
+
 test.each([
   ['a process that is dead', { pid: dead }],
   ['a process of the time before the machine was started again', { boot: 'another' }],

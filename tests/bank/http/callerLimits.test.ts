@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createKey, KEY_HEADER, type KeyRole } from '#contract/developer'
+import { readBankData } from '#contract/bankData'
 import { readUser } from '#contract/person'
 import { readConfig } from '#contract/tenantConfig'
 import { listWallets } from '#contract/wallet'
@@ -59,4 +60,21 @@ test('a customer has their own bucket, and strangers at most half of the tenantâ
   )
   const stranger = await ask(readConfig, {}, { ip: '10.9.9.9' })
   expect(stranger.headers.get('ratelimit-policy')).toBe('"caller";q=21;w=3')
+})
+
+test('what a person looks up is counted together, whichever of their keys is used', async () => {
+  const kit = await openWith({ lookUpsPerHour: 2 })
+  const { grant } = openProving(bank, kit)
+  const keyOf = async (bearer: string) => {
+    await grant(bearer, { purpose: 'keys', meta: { subject: 'DEVELOPER' } })
+    const { body } = await kit.ask(createKey, { name: 'Shop', role: 'DEVELOPER' }, { bearer })
+    return { headers: { [KEY_HEADER]: String(body.apiKey) } }
+  }
+  const { bearer } = await kit.moveIn()
+  const [one, two] = [await keyOf(bearer), await keyOf(bearer)]
+  const other = await keyOf((await kit.moveIn()).bearer)
+  const statuses: number[] = []
+  for (const caller of [one, two, one, { bearer }, other])
+    statuses.push((await kit.ask(readBankData, { code: 'DEUTDEFF' }, caller)).status)
+  expect(statuses).toEqual([200, 200, 429, 429, 200])
 })

@@ -132,6 +132,35 @@ test('what was withdrawn while the vendor was asked is handed in nowhere', async
   expect(opened.body.code).toBe('STATE_CONFLICT')
 })
 
+test('while a request waits its visit is opened again as it was; once it is over nobody is asked', async () => {
+  const owner = await verified()
+  const { id } = await requested(owner)
+  const open = async () => (await owner.ask(openIdentityChangeVisit, { id })).body
+  expect((await open()).id).toBe((await open()).id)
+  await owner.ask(withdrawIdentityChange, { id })
+  const { verifiers } = bank.world
+  const pretend = existing(verifiers.of('pretend'), 'The pretended vendor is always there.')
+  let isAsked = false
+  const asked: Verifier = {
+    ...pretend,
+    async open(...parts) {
+      isAsked = true
+      return pretend.open(...parts)
+    },
+  }
+  bank.world.verifiers = { ...verifiers, of: () => asked }
+  const { code } = await open()
+  bank.world.verifiers = verifiers
+  expect([code, isAsked]).toEqual(['STATE_CONFLICT', false])
+})
+
+test('an approved birth date is the profile’s, and the name stays', async () => {
+  const owner = await verified()
+  const { id } = await requested(owner, { subject: 'birth_date', birth_date: '1980-05-06' })
+  await giveDocuments(owner, id, 'green')
+  expect(await profileOf(owner)).toMatchObject({ birth_date: '1980-05-06', last_name: 'Quill' })
+})
+
 test('unreadable documents are asked for again, and a final verdict changes nothing', async () => {
   const owner = await verified()
   const { id } = await requested(owner)
@@ -226,4 +255,19 @@ test('the vendor’s words count once, in order, and only signed', async () => {
   expect(await hear('final', 'change-2', 60_000)).toBe('late')
   expect(await hear('final', 'change-3', 0)).toBe('unfit')
   expect((await newest(owner)).status).toBe('APPROVED')
+})
+
+test('what the vendor says of an earlier visit comes too late', async () => {
+  const owner = await verified()
+  const { id } = await requested(owner)
+  await giveDocuments(owner, id, 'retry')
+  await giveDocuments(owner, id)
+  const visits = await kit.rows<{ inquiry_id: string }>(
+    'select inquiry_id from kyc_visits where tenant_id = $1 and change_id = $2 order by id',
+    id,
+  )
+  const [former, latest] = visits.map(({ inquiry_id }) => inquiry_id)
+  expect(await hearing(id, former)('green', `former ${id}`, 0)).toBe('late')
+  expect((await newest(owner)).status).toBe('IN_REVIEW')
+  expect(await hearing(id, latest)('green', `latest ${id}`, 0)).toBe('taken')
 })

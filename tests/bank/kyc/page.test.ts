@@ -54,6 +54,38 @@ test('resumes an abandoned session, also by a new link', async () => {
   expect((await elsewhere.show('?part=document')).text).toContain('value="C01X00T47"')
 })
 
+test('a browser fills in where its user lives, and nothing of a document; a face is photographed', async () => {
+  const { page } = await entered()
+  const filledIn = ({ text }: { text: string }) =>
+    [...text.matchAll(/ name="(\w+)" autocomplete="([\w-]+)"/g)].map(
+      ([, name, by]) => `${name}: ${by}`,
+    )
+  expect(filledIn(await page.show())).toEqual([
+    'gov_id_type: off',
+    'gov_id_country: off',
+    'gov_id_number: off',
+  ])
+  await page.fill('document')
+  const face = (await page.show()).text
+  expect(face).toMatch(/<input id="face"[^>]* capture="user">/)
+  await page.fill('face')
+  const questions = await page.show()
+  expect(questions.text).not.toContain('capture=')
+  expect(filledIn(questions)).toEqual([
+    'first_name: given-name',
+    'last_name: family-name',
+    'date_of_birth: bday',
+    'nationality: off',
+    'address_line1: address-line1',
+    'city: address-level2',
+    'postal_code: postal-code',
+    'country: country',
+    'occupation: organization-title',
+    'purpose: off',
+    'source_of_funds: off',
+  ])
+})
+
 test('shows faults beside their fields and stores nothing', async () => {
   const { page } = await entered()
   const { status, text } = await page.send('document', {

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { staffCalls } from '#contract/ops/staff'
 import { staffMemberCalls } from '#contract/ops/staffMember'
+import { staffTexts } from '#bank/staff/messages'
 import { openTestBank } from '#tests/kit/bank'
 import { openStaffMembers, reason } from './memberKit.ts'
 
 /** The first sign-in of whoever was invited, with an authenticator set up by the code that came by mail. */
 
-const { proposeStaffInviteAgain } = staffMemberCalls
+const { proposeStaffInviteAgain, proposeStaffRole } = staffMemberCalls
 const { readStaffSelf } = staffCalls
 
 const bank = await openTestBank()
@@ -49,6 +50,34 @@ test('whoever is invited gets a letter, sets up an authenticator and signs in', 
   expect((await ask(readStaffSelf, {}, { bearer })).body).toMatchObject({ email, role: 'treasury' })
   expect(await kit.memberAt(email)).toMatchObject({ status: 'ACTIVE', invited_until: null })
   expect((await enter(email, token, key)).body.code).toBe('CODE_USED')
+})
+
+test('a letter says where the console is, where that is known', () => {
+  const facts = { bank: 'Larkspur', role: 'support', days: 7 } as const
+  for (const kind of ['staff_invite', 'staff_invite_again'] as const) {
+    const bodies = (console: string | null) =>
+      [staffTexts.en, staffTexts.ru].map((texts) => texts[kind]({ ...facts, console })[1])
+    const [en, ru] = bodies('https://staff.larkspur.bank')
+    expect(en).toContain('open the console at https://staff.larkspur.bank, sign in')
+    expect(ru).toContain('откройте консоль по адресу https://staff.larkspur.bank, войдите')
+    const [plainEn, plainRu] = bodies(null)
+    expect(plainEn).toContain('open the console, sign in')
+    expect(plainRu).toContain('откройте консоль, войдите')
+  }
+})
+
+test('whoever is given another role before they came is still invited until the same day', async () => {
+  const email = newEmail()
+  await approve((await invite(email, 'support')).body.id)
+  const { id, invited_until } = (await kit.memberAt(email))!
+  bank.clock.advance(60_000)
+  const made = await ask(proposeStaffRole, { id, role: 'auditor', reason }, 'owner')
+  expect((await approve(made.body.id)).status).toBe(200)
+  expect(await kit.memberAt(email)).toMatchObject({
+    role: 'auditor',
+    status: 'INVITED',
+    invited_until,
+  })
 })
 
 test('only the newest authenticator of an invitation opens anything', async () => {

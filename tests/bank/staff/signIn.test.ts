@@ -144,3 +144,15 @@ test('the owner sees who works here, and when they were last here', async () => 
   expect(data.find((one) => one.id === id)?.last_seen_at).not.toBeNull()
   expect(data.find((one) => one.id === absent.id)?.last_seen_at).toBeNull()
 })
+
+test('only what somebody asks keeps a session, not what a screen asks by itself', async () => {
+  const { bearer } = await openStaff(bank, tenantId, 'auditor')
+  const read = async (headers = {}) =>
+    (await bank.ask(readStaffSelf, {}, { tenantId, bearer, headers })).status
+  bank.clock.advance(10 * MINUTE_MS)
+  expect(await read()).toBe(200)
+  bank.clock.advance(10 * MINUTE_MS)
+  expect(await read({ 'x-unattended': '1' })).toBe(200)
+  bank.clock.advance(5 * MINUTE_MS)
+  expect(await read()).toBe(401)
+})

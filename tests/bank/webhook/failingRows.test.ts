@@ -140,6 +140,7 @@ test('the queue counts the webhooks, and moves with each failure and act', async
   ])
   const { id: quiet } = await begin()
   expect(await run((tx) => webhookActs.list(tx, tenantId, quiet))).toEqual([])
+  expect(await run((tx) => findFailing(tx, tenantId, quiet))).toBeNull()
 })
 
 test('deliveries are listed newest first, by status where asked', async () => {

@@ -3,8 +3,14 @@ import { appealKyc, readKycEntity, resumeKyc, initKyc, openKycVisit } from '#con
 import { changeUserData, readUserData } from '#contract/person'
 import { createWallet } from '#contract/wallet'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
+import { existing } from '#bank/existing'
 import { mayStartSession } from '#bank/kyc/entity'
-import { newEntity } from '#bank/kyc/entity.rows'
+import { findEntity, newEntity } from '#bank/kyc/entity.rows'
+import { findNewestSession } from '#bank/kyc/verificationSession.rows'
+import { preparedFor } from '#bank/kyc/verificationSessions'
+import type { Verifier } from '#bank/outside/vendors/verifier'
+import type { PersonContext } from '#bank/requestContext'
+import { findTenant } from '#bank/tenant/tenant.rows'
 import { openTestBank } from '#tests/kit/bank'
 import { answers, bytes, openVerifying } from './visitor.ts'
 
@@ -19,6 +25,72 @@ test('who has appealed cannot appeal again', async () => {
   await kit.handIn(owner, 'final')
   await owner.ask(appealKyc, { words: 'My name was misread.' })
   expect(await kit.entity(owner)).toMatchObject({ stage: 'appealed', can_appeal: false })
+})
+
+test('what was never begun is not appealed', async () => {
+  const { status, body } = await (await kit.moveIn()).ask(appealKyc, { words: 'Why not?' })
+  expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('of two visits begun at once one is stored, and the other says so', async () => {
+  const owner = await kit.moveIn()
+  const { verifiers } = bank.world
+  const pretend = existing(verifiers.of('pretend'), 'The pretended vendor is always there.')
+  const slow: Verifier = {
+    ...pretend,
+    async begin(asked) {
+      bank.world.verifiers = verifiers
+      await kit.open(owner)
+      return pretend.begin(asked)
+    },
+  }
+  bank.world.verifiers = { ...verifiers, of: () => slow }
+  const { status, body } = await owner.ask(openKycVisit)
+  expect([status, body.code]).toEqual([409, 'STATE_CONFLICT'])
+  expect((await kit.entity(owner)).visit).not.toBeNull()
+})
+
+test('a visit goes on where it was begun, and leads back to where it came from', async () => {
+  const owner = await kit.moveIn()
+  await kit.open(owner)
+  const { newest, tenant } = await bank.world.engine.transaction(
+    { tenantId: kit.tenantId, personId: null },
+    async (tx) => ({
+      newest: await findNewestSession(tx, kit.tenantId, {
+        entity_id: (await findEntity(tx, kit.tenantId, owner.walletId))!.id,
+        change_id: null,
+      }),
+      tenant: (await findTenant(tx, bank.world.seal, kit.tenantId))!,
+    }),
+  )
+  const pretend = existing(bank.world.verifiers.of('pretend'), 'It is always there.')
+  const prepared = (
+    vendor: Verifier['vendor'],
+    back: 'web' | 'telegram' = 'web',
+    tg_bot_name: string | null = 'fern_bot',
+    home: string | null = 'https://fern.bank',
+  ) =>
+    preparedFor(
+      {
+        world: { ...bank.world, verifiers: { ...bank.world.verifiers, home } },
+        tenant: { ...tenant, config: { ...tenant.config, tg_bot_name } },
+      } as PersonContext,
+      {
+        verifier: { ...pretend, vendor },
+        newest,
+        about: { ...newest!, reference: newest!.entity_id, type: 'individual' },
+        sessionRequest: { language: 'en', back },
+        page: '/verification',
+      },
+    )
+  expect(prepared('pretend')).toMatchObject({ isNew: false, row: { id: newest!.id, links: 2 } })
+  expect(prepared('persona')).toMatchObject({ isNew: true, row: { vendor: 'persona', links: 1 } })
+  expect(prepared('pretend').request.back).toBe('https://fern.bank/verification')
+  expect(prepared('pretend', 'web', null, null).request.back).toBeNull()
+  expect(prepared('pretend', 'telegram').request.back).toMatch(
+    /^https:\/\/t\.me\/fern_bot\?startapp=\w/,
+  )
+  expect(prepared('pretend', 'telegram', null).request.back).toBe('https://fern.bank/verification')
 })
 
 test('a visit is shown while it can be gone on with', async () => {

@@ -208,6 +208,13 @@ test('makes a token only for oneself', async () => {
     token: expect.any(String),
   })
   expect((await owner.ask(makeSumsubToken, { user_data_id: 7 })).status).toBe(404)
+  const elsewhere = await openVerifying(bank, {
+    config: { kyc: { vendor: 'persona', attemptsMax: 3 } },
+  })
+  const theirs = await elsewhere.moveIn()
+  const user_data_id = (await theirs.ask(readUserData)).body.id
+  const refused = await theirs.ask(makeSumsubToken, { user_data_id })
+  expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND'])
 })
 
 test('gives out at most ten links an hour', async () => {

@@ -121,6 +121,8 @@ test('refuses a form that is too large', async () => {
   const { page } = await entered()
   const huge = Buffer.concat([bytes.jpeg, Buffer.alloc(21 * 1024 * 1024)])
   expect((await page.send('document', answers.document, { front: huge })).status).toBe(413)
+  const announced = { 'content-length': String(22 * 1024 * 1024) }
+  expect((await page.send('document', answers.document, {}, announced)).status).toBe(413)
 })
 
 test('refuses a form from another site', async () => {

@@ -101,6 +101,28 @@ test('a known device types the code that another device asked for', async () => 
   expect((await ask(verifyEmailCode, code, withCookie(cookie))).status).toBe(200)
 })
 
+test.each(['used', 'expired', 'guessed at'])(
+  'it does so too where its own code was %s',
+  async (what) => {
+    const email = freshEmail()
+    const cookie = cookieOf(await enter(email))
+    nextMinute()
+    if (what === 'used') await enter(email, cookie)
+    else await ask(askEmailCode, { email }, withCookie(cookie))
+    const own = { email, token: await bank.codeTo(email) }
+    const wrong = { email, token: wrongFor(own.token) }
+    if (what === 'expired') bank.clock.advance(11 * 60_000)
+    if (what === 'guessed at')
+      for (let guess = 0; guess < 7; guess += 1)
+        await ask(verifyEmailCode, wrong, withCookie(cookie))
+    expect((await ask(verifyEmailCode, own, withCookie(cookie))).status).not.toBe(200)
+    nextMinute()
+    await ask(askEmailCode, { email })
+    const code = { email, token: await bank.codeTo(email) }
+    expect((await ask(verifyEmailCode, code, withCookie(cookie))).status).toBe(200)
+  },
+)
+
 test('a known device is limited and locked like anybody, and alone', async () => {
   const email = freshEmail()
   const cookie = cookieOf(await enter(email))

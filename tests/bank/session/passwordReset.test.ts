@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { verifyEmailCode } from '#contract/enterCode'
 import { listSessions } from '#contract/session'
 import { askEmailCode, resetPassword } from '#contract/signIn'
-import { signUpByPassword } from '#contract/signUp'
+import { signUp, signUpByPassword } from '#contract/signUp'
 import { openTestBank, type CallOptions } from '#tests/kit/bank'
 import { elsewhere, first, openPasswordKit, second } from './passwordKit.ts'
 import { freshEmail } from './tenantKit.ts'
@@ -61,6 +61,16 @@ test('a sign-up that waits for its code is no reset', async () => {
   await ask(signUpByPassword, { email, password: first })
   bank.clock.advance(61_000)
   expect((await ask(resetPassword, { email })).body.code).toBe('VERIFICATION_EXPIRED')
+})
+
+test('a reset where there is no account is no password of one that signs up', async () => {
+  const email = freshEmail()
+  await ask(resetPassword, { email, password: first })
+  bank.clock.advance(61_000)
+  expect((await ask(signUp, { login: email, type: 'email' })).status).toBe(201)
+  const opened = await ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
+  expect(opened.status).toBe(200)
+  expect((await signInWith(email, first)).body.code).toBe('CREDENTIALS_INVALID')
 })
 
 test('a code that is entered elsewhere signs in and changes no password', async () => {

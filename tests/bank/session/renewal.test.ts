@@ -196,3 +196,14 @@ test('stores no readable token', async () => {
 })
 
 const fromHex = (_: string, hex: string) => Buffer.from(hex, 'hex').toString('latin1')
+
+test('a closed account is told so, by its tokens as by their renewal', async () => {
+  const { email, bearer, refresh } = await moveIn()
+  await rows(
+    `update people set state = 'closed', closed_at = now(), closed_by = 'customer', email = null
+     where tenant_id = $1 and email = $2`,
+    email,
+  )
+  expect((await use(bearer)).body.code).toBe('USER_CLOSED')
+  expect((await renew(refresh)).body.code).toBe('USER_CLOSED')
+})

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { readSettings } from '#bank/settings'
 import { openAuditKit } from '#tests/bank/audit/auditKit'
 import { atEnd } from '#tests/kit/atEnd'
 import { openTestBank } from '#tests/kit/bank'
+import { connectionsFromNow } from '#tests/kit/connections'
 import { openDatabase } from '#tests/kit/postgres'
 
 /** What an operator writes after `npm run`, beside a bank that runs. */
@@ -103,15 +104,39 @@ test('a bank in use is not given another key than its own', async () => {
 })
 
 test('told to end, it says what was not finished, and holds no connection', async () => {
-  const connections = () =>
-    engine.asOwner((tx) =>
-      tx.total(
-        'select count(*)::int as total from pg_stat_activity where datname = current_database()',
-      ),
-    )
-  const before = await connections()
+  const connections = await connectionsFromNow(engine)
   await expect(run(`audit ${slug}`, {}, { stopped: Promise.resolve() })).rejects.toThrow(
     'Stopped before audit was finished.',
   )
-  await expect.poll(connections, { interval: 5 }).toBe(before)
+  await expect.poll(connections, { interval: 5 }).toBe(0)
+})
+
+test('a bot is given by its number, and needs no address of Telegram', async () => {
+  const other = await openAuditKit(bank)
+  const env = {
+    SLUICE_KEY: Buffer.alloc(32).toString('base64'),
+    BOT_NAME: 'fern_bot',
+    BOT_ID: '7000000001',
+  }
+  const named = `tenant-${other.tenantId}`
+  expect(await run(`bot ${named}`, env)).toEqual([true, `${named} has the bot fern_bot.`])
+  expect(
+    await other.rows(`select config->>'tg_bot_name' as name from tenants where tenant_id = $1`),
+  ).toEqual([{ name: 'fern_bot' }])
+})
+
+test('a saved audit is read by itself, and then beside the bank’s own', async () => {
+  const saved = async (days: { from?: string; to?: string }) => {
+    const file = join(dataDir, 'audit.jsonl')
+    writeFileSync(file, (await kit.exported(days)).text)
+    return run(`audit ${slug} ${file}`)
+  }
+  await kit.chain()
+  const [, found, compared] = await saved({})
+  expect(found).toMatch(
+    new RegExp(`^The file holds: [1-9] rows of ${slug} in their chain, from row 1`),
+  )
+  expect(compared).toBe(`The audit of ${slug} has the same rows under the same numbers.`)
+  const [, empty] = await saved({ from: '2020-01-01', to: '2020-01-01' })
+  expect(empty).toBe(`The file holds: 0 rows of ${slug} in their chain.`)
 })

@@ -34,12 +34,12 @@ export async function openKeyOwner(bank: TestBank, home: string) {
 export const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
   `${status} ${String(body.code)}`
 
-/** Locks the row of a key, or of its person, until both have read it and wait to write. */
+/** Locks the row of a key, its person or a webhook until both have read it and wait to write. */
 export async function meanwhile<T>(
   { engine }: BankServices,
   id: string,
   work: () => Promise<T>,
-  table: 'access_keys' | 'people' = 'access_keys',
+  table: 'access_keys' | 'people' | 'webhooks' = 'access_keys',
 ): Promise<T> {
   return engine
     .asOwner(async (tx) => {

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { tokenHolderOf } from '#bank/feed/authorize'
 import { Feed } from '#bank/feed/feed'
 import { openTestServices } from '#tests/bank/outside/openWorld'
 import { eventually } from '#tests/kit/eventually'
@@ -31,6 +32,13 @@ test('whoever still owes a proof follows nothing', async () => {
   await owes(false)
   expect(await line.join(ann)).toEqual(ok)
 })
+
+test.each([null, undefined, '', 'made-up', 'at_none_none'])(
+  'nobody holds %j, which names no tenant',
+  async (token) => {
+    expect(await tokenHolderOf(world, token)).toMatchObject({ code: 'ACCESS_TOKEN_INVALID' })
+  },
+)
 
 test('a channel follows one wallet, however many bindings name it', async () => {
   const [ann, bob] = [await hall.newcomer(), await hall.newcomer()]

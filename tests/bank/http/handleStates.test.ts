@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBankData } from '#contract/bankData'
+import { verifyEmailCode } from '#contract/enterCode'
 import { changeUserData, readUser } from '#contract/person'
 import { askEmailCode } from '#contract/signIn'
 import { signUpByPassword } from '#contract/signUp'
@@ -31,7 +32,10 @@ test('a paused bank is read, and repeats what it answered before, and changes no
   for (const key of [undefined, 'another-key'])
     expect((await make(key)).body.code).toBe('TENANT_PAUSED')
   expect((await kit.ask(readUser, {}, { bearer })).status).toBe(200)
-  expect((await kit.ask(askEmailCode, { email: freshEmail() })).status).toBe(201)
+  const email = freshEmail()
+  expect((await kit.ask(askEmailCode, { email })).status).toBe(201)
+  const entered = await kit.ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
+  expect(entered.body.code).toBe('TENANT_PAUSED')
 })
 
 test('an account whose address is not confirmed looks, and neither looks up nor changes', async () => {

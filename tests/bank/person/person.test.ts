@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { changeUserData, readUser, readUserData } from '#contract/person'
+import { changeUserData, readUser, readUserData, type User } from '#contract/person'
 import { openTestBank } from '#tests/kit/bank'
-import { openTenantKit } from '#tests/bank/session/tenantKit'
+import { freshPhone, openTenantKit } from '#tests/bank/session/tenantKit'
 
 const bank = await openTestBank()
 const { ask, moveIn, rows, tenantId } = await openTenantKit(bank)
@@ -122,4 +122,41 @@ test('audits changes, not reads', async () => {
     `select action, outcome, changes from audit where tenant_id = $1 order by id desc limit 1`,
   )
   expect(row).toMatchObject({ action: 'user_updated', outcome: 'ok' })
+})
+
+const became = (set: string, ...values: unknown[]) =>
+  rows(`update people set ${set} where tenant_id = $1 and email = $2`, me.email, ...values)
+
+test('each way to sign in is named, in one order', async () => {
+  const providers = async () => {
+    const { body } = await ask(readUser, {}, caller)
+    return (body as unknown as User).identities
+  }
+  await became(`tg_id = '7003'`)
+  expect(await providers()).toEqual(['email', 'telegram'])
+  await became('phone = $3, password_hash = $4', freshPhone(), 'a hash')
+  expect(await providers()).toEqual(['email', 'phone', 'password', 'telegram'])
+})
+
+test('what was verified is repeated and not changed, and the preferred name stays free', async () => {
+  await change({ first_name: 'Ada', last_name: 'Byron', birth_date: '1992-02-29' })
+  await became('identity_verified_at = $3', bank.clock.now())
+  expect(await data()).toMatchObject({ identity_fixed: true, nationality: null, address: null })
+  const same = { first_name: 'Ada', birth_date: '1992-02-29', preferred_name: 'Adi' }
+  expect((await change(same)).body).toMatchObject({ ...same, last_name: 'Byron' })
+  const { status, body } = await change({ first_name: 'Ann', birth_date: null, theme: 'dark' })
+  expect([status, body.code]).toEqual([409, 'IDENTITY_VERIFIED'])
+  expect(body.errors).toEqual([
+    { pointer: '/first_name', code: 'IDENTITY_VERIFIED' },
+    { pointer: '/birth_date', code: 'IDENTITY_VERIFIED' },
+  ])
+  expect(await data()).toMatchObject({ first_name: 'Ada', theme: 'light' })
+})
+
+test('before the address is confirmed nobody says who they are, and anybody chooses a look', async () => {
+  await became('identity_verified_at = null, email_confirmed_at = null')
+  const names = ['first_name', 'last_name', 'birth_date', 'preferred_name']
+  for (const name of names)
+    expect((await change({ [name]: null })).body.code).toBe('EMAIL_NOT_CONFIRMED')
+  expect((await change({ theme: 'dark' })).body).toMatchObject({ theme: 'dark' })
 })

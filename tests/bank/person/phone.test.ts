@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { askPhoneChange, confirmPhoneChange } from '#contract/contact'
+import { existing } from '#bank/existing'
+import { sendMessageTo, type MessageRecipient, type MessageTexts } from '#bank/person/message'
+import { findTenant } from '#bank/tenant/tenant.rows'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openTenantKit } from '#tests/bank/session/tenantKit'
 import { askWithContactProof } from '#tests/bank/proof/proving'
@@ -46,4 +49,34 @@ test('reads a phone as people write it, and takes no extra fields', async () => 
     { phone: freshPhone(), email: freshEmail() },
   ])
     expect((await ask(askPhoneChange, words, { bearer })).status).toBe(400)
+})
+
+test('news goes by e-mail, or else by SMS, in the language of whoever reads it', async () => {
+  const texts: MessageTexts = {
+    en: (name) => ['News', `From ${name}`],
+    ru: (name) => ['Новости', `Из ${name}`],
+  }
+  const scope = { tenantId, personId: null }
+  await bank.relay.drain()
+  bank.messages.length = 0
+  const [email, phone] = [freshEmail(), freshPhone()]
+  await bank.world.engine.transaction(scope, async (tx) => {
+    const { seal } = bank.world
+    const tenant = existing(await findTenant(tx, seal, tenantId), 'The tenant was just made.')
+    const send = (to: MessageRecipient) =>
+      sendMessageTo({ tx, scope, world: bank.world, tenant }, to, texts)
+    await send({ email, phone: freshPhone(), language: 'en' })
+    await send({ email: null, phone, language: 'ru' })
+    await send({ email: null, phone: null, language: null })
+  })
+  const channels = await kit.rows<{ channel: string }>(
+    `select news ->> 'channel' as channel from outbox
+     where tenant_id = $1 and done_at is null order by id`,
+  )
+  await bank.relay.drain()
+  expect(channels.map(({ channel }) => channel)).toEqual(['email', 'sms'])
+  expect(bank.messages.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+    `${email}: News`,
+    `${phone}: Новости`,
+  ])
 })

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { askEmailChange, askPhoneChange, confirmPhoneChange } from '#contract/contact'
+import { readUser } from '#contract/person'
 import { createVerification, requestProofCode, verifyProofCode } from '#contract/proof'
+import { generateTotp, makeRecoveryCodes, revokeTotp, totpBound } from '#contract/totp'
+import { spentProofs } from '#bank/proof/verification.rows'
 import { openTestBank } from '#tests/kit/bank'
 import {
   freshEmail,
@@ -16,7 +19,7 @@ import { freshId, openProving, strict } from './proving.ts'
 const bank = await openTestBank()
 const kit = await openTenantKit(bank, { proofs: strict })
 const { ask, moveIn, rows } = kit
-const { begin, codeNow, grant, mailed, setUp } = openProving(bank, kit)
+const { begin, codeNow, grant, mailed, recoveryCodes, setUp } = openProving(bank, kit)
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -121,4 +124,68 @@ test('what is proved is told until when it holds, and answers only for its own r
     body.created_at,
     bank.clock.now().toISOString(),
   ])
+})
+
+test('an authenticator is labelled as its owner asks, or by what the bank knows of them', async () => {
+  const me = await moveIn()
+  const labelled = async (words: object = {}) => {
+    await grant(me.bearer, totpBound)
+    const { body } = await ask(generateTotp, { ...words }, me)
+    const uri = new URL((body.data as { qrCode: string }).qrCode)
+    const bank = uri.searchParams.get('issuer') ?? ''
+    return decodeURIComponent(uri.pathname).replace(`/${bank}:`, bank === 'Fern' ? 'Fern: ' : '')
+  }
+  const become = (change: string, ...values: unknown[]) =>
+    rows(`update people set ${change} where tenant_id = $1 and id = $2`, id, ...values)
+  const [{ id } = { id: '' }] = await rows<{ id: string }>(
+    'select id from people where tenant_id = $1 and email = $2',
+    me.email,
+  )
+  expect(await labelled()).toBe(me.email)
+  expect(await labelled({ user_name: 'Ada', service_name: 'Fern' })).toBe('Fern: Ada')
+  const phone = freshPhone()
+  await become('phone = $3', phone)
+  expect(await labelled()).toBe(me.email)
+  await become('email = null, email_confirmed_at = null')
+  expect(await labelled()).toBe(phone)
+  await become(`phone = null, tg_id = '7002'`)
+  expect(await labelled()).toMatch(/^\d+$/)
+})
+
+test('recovery codes are renewed by a right code alone, and remove only what is there', async () => {
+  const { bearer } = await moveIn()
+  const lost = await ask(revokeTotp, { token: 'AAAA-AAAA-AAAA-AAAA' }, { bearer })
+  expect([lost.status, lost.body.code]).toEqual([409, 'STATE_CONFLICT'])
+  const secret = await setUp(bearer)
+  const [code = ''] = await recoveryCodes(bearer, secret)
+  const refused = await ask(makeRecoveryCodes, { token: wrongFor(codeNow(secret)) }, { bearer })
+  expect(refused.body.code).toBe('CODE_INVALID')
+  expect((await ask(revokeTotp, { token: code }, { bearer })).status).toBe(200)
+})
+
+test('a sign-in that an authenticator has to prove opens all once it is proved', async () => {
+  const me = await moveIn()
+  const secret = await setUp(me.bearer)
+  const { bearer } = await moveIn(me.email, { ip: '172.16.4.4' })
+  const read = async () => (await ask(readUser, {}, { bearer })).body.code
+  expect(await read()).toBe('STEP_UP_REQUIRED')
+  const { request_id } = await begin(bearer, { purpose: 'sign_in' })
+  const otp = codeNow(secret)
+  await ask(verifyProofCode, { request_id, channel: 'TOTP', otp }, { bearer })
+  expect(await read()).toBeUndefined()
+})
+
+test('a proof that was spent since it was found is not spent again', async () => {
+  const { bearer, email } = await moveIn()
+  const { request_id } = await begin(bearer, payee)
+  const [{ id: personId } = { id: '' }] = await rows<{ id: string }>(
+    'select id from people where tenant_id = $1 and email = $2',
+    email,
+  )
+  const spend = () =>
+    bank.world.engine.transaction({ tenantId: kit.tenantId, personId: null }, (tx) =>
+      spentProofs.write(tx, kit.tenantId, [{ personId, requestId: request_id }], bank.clock.now()),
+    )
+  await spend()
+  await expect(spend()).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' })
 })

@@ -13,6 +13,7 @@ import {
   type Webhook,
 } from '#contract/webhook'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
+import { meanwhile } from '#tests/bank/developer/owner'
 import { openOrderKit } from '#tests/bank/order/orderKit'
 import { openTestBank } from '#tests/kit/bank'
 
@@ -110,6 +111,17 @@ test('a new secret leaves the former one a day', async () => {
     new Date(bank.clock.now().getTime() + SECRET_OVERLAP_MS).toISOString(),
   )
   expect(renewed).toMatchObject({ url: urlOf('one'), events: ['order'], version: 2 })
+})
+
+test('of two who do the same at once one is told that it is done', async () => {
+  const { owner, id } = await begun()
+  const both = async (act: () => ReturnType<typeof make>) =>
+    (await Promise.all([act(), act()])).map(codeOf).toSorted()
+  expect(await both(() => make(owner, 'two'))).toEqual(['200 undefined', '409 ALREADY_EXISTS'])
+  const rotate = () => owner.ask(rotateWebhookSecret, { id })
+  const rotated = await meanwhile(bank.world, id, () => both(rotate), 'webhooks')
+  expect(rotated).toEqual(['200 undefined', '409 VERSION_CONFLICT'])
+  expect((await owner.ask(listWebhooks)).body.total).toBe(2)
 })
 
 test('nobody finds another’s webhook, nor one that is none', async () => {

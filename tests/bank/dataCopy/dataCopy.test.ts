@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { copyData, COPY_ROWS_MAX } from '#contract/dataCopy'
 import { listNotices } from '#contract/notice'
+import { createPaymentRequest } from '#contract/paymentRequest'
 import { readUser } from '#contract/person'
 import { placeTransfer } from '#contract/place'
 import type { ProofBinding } from '#contract/proof'
@@ -34,6 +35,7 @@ test('the file has what the customer did, in the words of the bank', async () =>
   await give(ann, usd, 100_00n)
   await kit.letIn(ann, ben, 'viewer')
   await ann.ask(placeTransfer, { from_currency_id: usd, to_wallet_uuid: ben.walletId, amount: '5' })
+  await ann.ask(createPaymentRequest, { currency_id: usd, amount: null })
   const answer = await ann.ask(copyData)
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-/)
   const copy = JSON.parse(answer.text) as Copy
@@ -44,6 +46,9 @@ test('the file has what the customer did, in the words of the bank', async () =>
   expect(copy.balances?.rows).toContainEqual(
     expect.objectContaining({ address: `wallet:${ann.walletId}`, posted: '95.00' }),
   )
+  expect(copy.payment_requests?.rows).toMatchObject([
+    { amount: null, received_minor: '0.00', paid_minor: null, currency: 'USD' },
+  ])
   expect(copy.members_of_own_wallets?.rows).toMatchObject([{ role: 'viewer' }])
   expect(copy.invitations?.rows).toMatchObject([{ email: ben.email }])
   expect((await copyOf(ben)).memberships?.rows).toMatchObject([

@@ -1,0 +1,39 @@
+import type { Tx } from '#bank/db/engine'
+import { openTestServices } from '#tests/bank/outside/openWorld'
+import { openTenant } from '#tests/kit/openTenant'
+
+/** A tenant of one file, for what is asked of its rows without any call. */
+export async function openRowsKit() {
+  const { world, clock } = await openTestServices()
+  const tenantId = await openTenant(world)
+  const now = clock.now()
+  const id = () => world.random.id()
+  const run = <T>(work: (tx: Tx) => Promise<T>) =>
+    world.engine.transaction({ tenantId, personId: null }, work)
+
+  let count = 0
+  /** Nobody has signed in as them. */
+  async function person() {
+    const made = id()
+    await run((tx) =>
+      tx.query(
+        `insert into people (tenant_id, id, number, state, default_currency, is_developer,
+           kyc_status, created_at, updated_at)
+         values ($1, $2, $3, 'active', 'EUR', false, 'UNVERIFIED', $4, $4)`,
+        [tenantId, made, 9_000 + ++count, now],
+      ),
+    )
+    return made
+  }
+
+  return {
+    world,
+    tenantId,
+    id,
+    now,
+    /** So long after the file began. */
+    at: (ms: number) => new Date(now.getTime() + ms),
+    run,
+    person,
+  }
+}

@@ -1,6 +1,9 @@
 import type { Tx } from '#bank/db/engine'
+import { insertFamily } from '#bank/session/devices.rows'
 import { openTestServices } from '#tests/bank/outside/openWorld'
 import { openTenant } from '#tests/kit/openTenant'
+
+type Family = Parameters<typeof insertFamily>[1]
 
 /** A tenant of one file, for what is asked of its rows without any call. */
 export async function openRowsKit() {
@@ -8,6 +11,8 @@ export async function openRowsKit() {
   const tenantId = await openTenant(world)
   const now = clock.now()
   const id = () => world.random.id()
+  /** So long after the file began. */
+  const at = (ms: number) => new Date(now.getTime() + ms)
   const run = <T>(work: (tx: Tx) => Promise<T>) =>
     world.engine.transaction({ tenantId, personId: null }, work)
 
@@ -26,14 +31,36 @@ export async function openRowsKit() {
     return made
   }
 
+  /** A session of theirs. */
+  async function family(personId: string, ms = 0, parts: Partial<Family> = {}) {
+    const made: Family = {
+      tenantId,
+      id: id(),
+      personId,
+      client: 'web',
+      device: 'd',
+      ip: '10.0.0.1',
+      method: 'email',
+      launchHash: null,
+      enteredFrom: null,
+      proofDue: false,
+      deviceHash: null,
+      at: at(ms),
+      expires_at: at(100),
+      ...parts,
+    }
+    await run((tx) => insertFamily(tx, made))
+    return made.id
+  }
+
   return {
     world,
     tenantId,
     id,
     now,
-    /** So long after the file began. */
-    at: (ms: number) => new Date(now.getTime() + ms),
+    at,
     run,
     person,
+    family,
   }
 }

@@ -7,7 +7,6 @@ import {
   findSignInTime,
   forgetDevices,
   hasLivingSession,
-  insertFamily,
   isDeviceOf,
   listEntries,
   listKnownDevices,
@@ -28,31 +27,8 @@ import { openRowsKit } from './rowsKit.ts'
 
 /** Which sessions live, what ends them, and whose tokens are whose. */
 
-const { tenantId, id, now, at, run, person } = await openRowsKit()
+const { tenantId, id, now, at, run, person, family } = await openRowsKit()
 const hash = () => Buffer.from(id())
-
-type Family = Parameters<typeof insertFamily>[1]
-
-async function family(personId: string, ms = 0, parts: Partial<Family> = {}) {
-  const made: Family = {
-    tenantId,
-    id: id(),
-    personId,
-    client: 'web',
-    device: 'd',
-    ip: '10.0.0.1',
-    method: 'email',
-    launchHash: null,
-    enteredFrom: null,
-    proofDue: false,
-    deviceHash: null,
-    at: at(ms),
-    expires_at: at(100),
-    ...parts,
-  }
-  await run((tx) => insertFamily(tx, made))
-  return made.id
-}
 
 async function token(familyId: string, expires = 100) {
   const made = { tenantId, hash: hash(), familyId, expiresAt: at(expires) }

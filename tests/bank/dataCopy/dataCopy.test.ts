@@ -56,20 +56,20 @@ test('the file has what the customer did, in the words of the bank', async () =>
   ])
 })
 
-test('a list that is longer than a page is read to its end, newest first', async () => {
+test.each([500, 1203])('a list of %i is read to its end, newest first', async (length) => {
   const ann = await moveIn()
   await rows(
     `insert into addresses (tenant_id, id, wallet_id, person_id, chain_id, label, address, path,
        created_at)
-     select $1, ('0199' || lpad(n::text, 4, '0') || '-0000-7000-8000-000000000000')::uuid, w.id,
-       w.person_id, 1, 'many ' || n, 'address ' || n, 900000 + n, now()
-     from wallets w, generate_series(1, 1203) n where w.tenant_id = $1 and w.person_id = $2`,
+     select $1, (lpad((${length} * 10000 + n)::text, 8, '0') || '-0000-7000-8000-000000000000')::uuid,
+       w.id, w.person_id, 1, 'many ' || n, 'address ' || ${length} + n / 10000.0, ${length} * 10000 + n, now()
+     from wallets w, generate_series(1, ${length}) n where w.tenant_id = $1 and w.person_id = $2`,
     ann.personId,
   )
   const { crypto_addresses: list } = await copyOf(ann)
   expect(list?.complete).toBe(true)
   expect(list?.rows.map(({ label }) => label)).toEqual(
-    Array.from({ length: 1203 }, (_, at) => `many ${1203 - at}`),
+    Array.from({ length }, (_, at) => `many ${length - at}`),
   )
 })
 

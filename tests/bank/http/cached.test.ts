@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { readDocument } from '#contract/health'
 import { changeUserData, readUser } from '#contract/person'
 import { readConfig } from '#contract/tenantConfig'
 import { signIn } from '#contract/signIn'
-import { openTestBank, type CallOptions } from '#tests/kit/bank'
+import { openTestBank, requestOf, type CallOptions } from '#tests/kit/bank'
 import { openTenantKit } from '#tests/bank/session/tenantKit'
 
 const bank = await openTestBank()
@@ -41,4 +42,15 @@ test('does not cache personal data', async () => {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('etag')).toBe(null)
   }
+})
+
+test('what is the same for every tenant varies by its packing alone', async () => {
+  const packed = await bank.app.request(
+    requestOf(readDocument, {}, { headers: { 'accept-encoding': 'br' } }),
+  )
+  const { headers } = packed
+  expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['br', 'accept-encoding'])
+  const plain = await bank.app.request(requestOf(readDocument, {}, {}))
+  expect(plain.headers.has('content-encoding')).toBe(false)
+  expect(plain.headers.get('etag')).not.toBe(headers.get('etag'))
 })

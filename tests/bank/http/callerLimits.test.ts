@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { createKey, KEY_HEADER, type KeyRole } from '#contract/developer'
 import { readBankData } from '#contract/bankData'
+import { readStaffSelf } from '#contract/ops/staff'
 import { readUser } from '#contract/person'
 import { readConfig } from '#contract/tenantConfig'
 import { listWallets } from '#contract/wallet'
 import type { TenantLimits } from '#bank/tenant/tenant'
 import { openTestBank } from '#tests/kit/bank'
+import { openStaff } from '#tests/bank/harness/staff'
 import { openProving } from '#tests/bank/proof/proving'
-import { openLimited } from './limitsKit.ts'
+import { openLimited, passing } from './limitsKit.ts'
 
 /** Whose bucket a request is taken from, as its response says. */
 
@@ -77,4 +79,15 @@ test('what a person looks up is counted together, whichever of their keys is use
   for (const caller of [one, two, one, { bearer }, other])
     statuses.push((await kit.ask(readBankData, { code: 'DEUTDEFF' }, caller)).status)
   expect(statuses).toEqual([200, 200, 429, 429, 200])
+})
+
+test('each of the staff has a bucket of their own', async () => {
+  const kit = await openWith({ person: { perSecond: 0.001, burst: 6 } })
+  const [one, other] = [
+    await openStaff(bank, kit.tenantId, 'owner'),
+    await openStaff(bank, kit.tenantId, 'auditor'),
+  ]
+  const { passed } = await passing(7, () => bank.ask(readStaffSelf, {}, one))
+  expect(passed).toBe(6)
+  expect((await bank.ask(readStaffSelf, {}, other)).status).toBe(200)
 })

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint, type ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
+import { checkHostname, proposeHostname } from '#contract/ops/hostname'
 import { everyCall, servedBy } from '#bank/handlers'
 import { createBank } from '#bank/serve'
 import type { PersonContext } from '#bank/requestContext'
+import { openStaff } from '#tests/bank/harness/staff'
 import { openTestBank, requestOf, type CallOptions } from '#tests/kit/bank'
 import { openTenantKit } from '#tests/bank/session/tenantKit'
 
@@ -197,4 +199,28 @@ test('an invalid request takes no key', async () => {
   const key = keyed(freshKey())
   expect((await ask({ name: 7 }, key)).body.code).toBe('VALIDATION_FAILED')
   expect((await ask({ name: 'vase' }, key)).status).toBe(201)
+})
+
+test('a key is of one of the staff, who all may choose the same', async () => {
+  const { tenantId } = await openTenantKit(bank)
+  const [owner, developer] = [
+    await openStaff(bank, tenantId, 'owner'),
+    await openStaff(bank, tenantId, 'developer'),
+  ]
+  const proposing = async (by: CallOptions, hostname: string) => {
+    const { id } = (await bank.ask(checkHostname, { hostname }, by)).body
+    const words = { id, surface: 'web', reason: 'Customers look for us there' }
+    const headers = { 'idempotency-key': 'the-same-key' }
+    return async () => {
+      const { status, body } = await bank.ask(proposeHostname, words, { ...by, headers })
+      return [status, body.id]
+    }
+  }
+  const [first, second] = [
+    await proposing(owner, 'one.example'),
+    await proposing(developer, 'two.example'),
+  ]
+  const made = await first()
+  expect([made[0], (await second())[0]]).toEqual([201, 201])
+  expect(await first()).toEqual(made)
 })

@@ -39,6 +39,15 @@ test('runs what is due and deletes it', async () => {
   expect(await left()).toBe(0)
 })
 
+test('where no tenant is named, the jobs of all are done', async () => {
+  const [one, other] = [await openJobKit(bank), await openJobKit(bank)]
+  await one.ask('mine')
+  await other.ask('theirs')
+  await one.workerWith().drain()
+  expect(one.done.toSorted()).toEqual(['mine', 'theirs'])
+  expect([await one.left(), await other.left()]).toEqual([0, 0])
+})
+
 test('two requests under one key are one job', async () => {
   const { ask, done, tenantId, workerWith } = await openJobKit(bank)
   await Promise.all([ask('twin'), ask('twin'), ask('twin')])

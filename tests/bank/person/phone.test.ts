@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { askPhoneChange, confirmPhoneChange } from '#contract/contact'
+import { verifyPhoneCode } from '#contract/enterCode'
+import { readUser } from '#contract/person'
+import { askPhoneCode } from '#contract/signIn'
 import { existing } from '#bank/existing'
 import { sendMessageTo, type MessageRecipient, type MessageTexts } from '#bank/person/message'
 import { findTenant } from '#bank/tenant/tenant.rows'
@@ -79,4 +82,18 @@ test('news goes by e-mail, or else by SMS, in the language of whoever reads it',
     `${email}: News`,
     `${phone}: Новости`,
   ])
+})
+
+test('whoever opens an account by phone has confirmed it', async () => {
+  const phone = freshPhone()
+  await ask(askPhoneCode, { phone })
+  const entered = await ask(verifyPhoneCode, { phone, token: await bank.codeTo(phone) })
+  const { body } = await ask(readUser, {}, { bearer: String(entered.body.access_token) })
+  expect(body).toMatchObject({
+    phone,
+    phone_confirmed_at: bank.clock.now().toISOString(),
+    email: null,
+    email_confirmed_at: null,
+    identities: ['phone'],
+  })
 })

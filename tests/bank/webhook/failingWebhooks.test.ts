@@ -176,6 +176,6 @@ test('roles see and act as the table says, and no webhook that never failed', as
   }
   const { webhook } = await begin(['order'])
   expect((await ask('support', readFailingWebhook, { id: webhook.id })).status).toBe(404)
-  const other = { id: webhook.id, message }
-  expect((await ask('support', pauseWebhook, other)).status).toBe(404)
+  for (const name of [webhook.id, 'none'])
+    expect((await ask('support', pauseWebhook, { id: name, message })).status).toBe(404)
 })

@@ -20,7 +20,7 @@ const ownerOf = (personId: string) => ({ tenantId, personId })
 
 test('a passkey is its owner’s, known once, and found by what the device calls it', async () => {
   const [ann, bob] = [await person(), await person()]
-  const passkey = async (personId: string, ms: number, credential_id = bytes()) => {
+  const passkey = async (personId: string, ms: number, credential_id: Buffer = bytes()) => {
     const row: PasskeyRow = {
       id: id(),
       person_id: personId,

@@ -1,62 +1,22 @@
 import { expect, test } from 'vitest'
 import {
-  listIdentityChanges,
   openIdentityChangeVisit,
   requestIdentityChange,
   sayIdentityChangeVerdict,
   withdrawIdentityChange,
-  type IdentityChange,
 } from '#contract/identityChange'
 import { readKycEntity } from '#contract/kyc'
-import { readUserData } from '#contract/person'
 import { listNotices } from '#contract/notice'
-import { signedVendorMessage } from '#bank/outside/vendors/pretend'
-import { existing } from '#bank/existing'
-import type { NewsWord, Verifier } from '#bank/outside/vendors/verifier'
-import { handleVendorNews } from '#bank/kyc/vendorNews'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
-import { openVerifying } from '#tests/bank/kyc/visitor'
+import { openChanges } from './changeKit.ts'
 
 /** What was verified changes by request, documents and verdict, and in no other way. */
 
 const bank = await openTestBank()
-const kit = await openVerifying(bank)
+const { kit, verified, requested, giveDocuments, newest, profileOf, home, name } =
+  await openChanges(bank)
 
-async function verified() {
-  const owner = await kit.moveIn()
-  await kit.handIn(owner)
-  await kit.say(owner, 'green')
-  return owner
-}
-
-const name = { subject: 'name', first_name: 'Rowan', last_name: 'Mill' }
-const home = { address_line1: 'Oak Lane 2', city: 'Bonn', postal_code: '53111', country: 'DE' }
-
-async function requested(owner: Owner, words: object = name) {
-  const { status, body } = await owner.ask(requestIdentityChange, words)
-  expect([status, body.code]).toEqual([200, undefined])
-  return body as unknown as IdentityChange
-}
-
-/** Through the vendor's page; what was asked for stands in it. */
-async function giveDocuments(owner: Owner, id: string, outcome = 'later', number?: string) {
-  const { status, body } = await owner.ask(openIdentityChangeVisit, { id })
-  expect(status).toBe(200)
-  const page = await kit.enter(String(body.url))
-  const shown = await page.show()
-  const [part] = body.parts as ['document' | 'address']
-  const own = { gov_id_number: number ?? `N${bank.world.random.number()}` }
-  const more = part === 'document' ? own : home
-  expect((await page.fill(part, more)).status).toBe(303)
-  expect((await page.send('hand-in', { outcome })).status).toBe(200)
-  await bank.relay.drain()
-  return shown.text
-}
-
-const newest = async (owner: Owner) =>
-  ((await owner.ask(listIdentityChanges)).body.data as IdentityChange[])[0]!
-const profileOf = async (owner: Owner) => (await owner.ask(readUserData)).body
 const kindsOf = async (owner: Owner) => {
   await bank.relay.drain()
   const { data } = (await owner.ask(listNotices)).body as { data: { kind: string }[] }
@@ -114,53 +74,6 @@ test('only one request is open, and a withdrawn one gives way', async () => {
   await requested(owner)
 })
 
-test('what was withdrawn while the vendor was asked is handed in nowhere', async () => {
-  const owner = await verified()
-  const { id } = await requested(owner)
-  const { verifiers } = bank.world
-  const pretend = existing(verifiers.of('pretend'), 'The pretended vendor is always there.')
-  const slow: Verifier = {
-    ...pretend,
-    async open(...asked) {
-      expect((await owner.ask(withdrawIdentityChange, { id })).status).toBe(200)
-      return pretend.open(...asked)
-    },
-  }
-  bank.world.verifiers = { ...verifiers, of: () => slow }
-  const opened = await owner.ask(openIdentityChangeVisit, { id })
-  bank.world.verifiers = verifiers
-  expect(opened.body.code).toBe('STATE_CONFLICT')
-})
-
-test('while a request waits its visit is opened again as it was; once it is over nobody is asked', async () => {
-  const owner = await verified()
-  const { id } = await requested(owner)
-  const open = async () => (await owner.ask(openIdentityChangeVisit, { id })).body
-  expect((await open()).id).toBe((await open()).id)
-  await owner.ask(withdrawIdentityChange, { id })
-  const { verifiers } = bank.world
-  const pretend = existing(verifiers.of('pretend'), 'The pretended vendor is always there.')
-  let isAsked = false
-  const asked: Verifier = {
-    ...pretend,
-    async open(...parts) {
-      isAsked = true
-      return pretend.open(...parts)
-    },
-  }
-  bank.world.verifiers = { ...verifiers, of: () => asked }
-  const { code } = await open()
-  bank.world.verifiers = verifiers
-  expect([code, isAsked]).toEqual(['STATE_CONFLICT', false])
-})
-
-test('an approved birth date is the profile’s, and the name stays', async () => {
-  const owner = await verified()
-  const { id } = await requested(owner, { subject: 'birth_date', birth_date: '1980-05-06' })
-  await giveDocuments(owner, id, 'green')
-  expect(await profileOf(owner)).toMatchObject({ birth_date: '1980-05-06', last_name: 'Quill' })
-})
-
 test('unreadable documents are asked for again, and a final verdict changes nothing', async () => {
   const owner = await verified()
   const { id } = await requested(owner)
@@ -213,61 +126,4 @@ test('refuses what is unfit, what is the same, and who was never verified', asyn
   await kit.handIn(waiting)
   for (const unverified of [stranger, waiting])
     expect((await unverified.ask(requestIdentityChange, name)).body.code).toBe('STATE_CONFLICT')
-})
-
-/** What the vendor says of a change. */
-const hearing = (reference: string, inquiryId: string | null = null) => {
-  const { seal, clock } = bank.world
-  return (word: NewsWord, eventId: string, ago: number) => {
-    const at = new Date(clock.now().getTime() - ago)
-    const news = { eventId, reference, inquiryId, word, parts: [], at }
-    const message = signedVendorMessage(seal, news, clock.now())
-    return handleVendorNews(bank.world, kit.tenantId, 'pretend', message)
-  }
-}
-
-test.each<[NewsWord, boolean, string, string]>([
-  ['manual', true, 'taken', 'IN_REVIEW'],
-  ['green', true, 'taken', 'APPROVED'],
-  ['hit', true, 'unfit', 'REQUESTED'],
-  ['green', false, 'unfit', 'REQUESTED'],
-  ['manual', false, 'unfit', 'REQUESTED'],
-])('%s, of its session: %s, before any documents', async (word, ofSession, outcome, status) => {
-  const owner = await verified()
-  const { id } = await requested(owner)
-  await owner.ask(openIdentityChangeVisit, { id })
-  const [visit] = await kit.rows<{ inquiry_id: string }>(
-    'select inquiry_id from kyc_visits where tenant_id = $1 and change_id = $2',
-    id,
-  )
-  const hear = hearing(id, ofSession ? visit!.inquiry_id : null)
-  expect(await hear(word, `before ${id}`, 0)).toBe(outcome)
-  expect((await newest(owner)).status).toBe(status)
-})
-
-test('the vendor’s words count once, in order, and only signed', async () => {
-  const owner = await verified()
-  const { id } = await requested(owner)
-  await giveDocuments(owner, id)
-  const hear = hearing(id)
-  expect(await hear('green', 'change-1', 0)).toBe('taken')
-  expect(await hear('green', 'change-1', 0)).toBe('again')
-  expect(await hear('final', 'change-2', 60_000)).toBe('late')
-  expect(await hear('final', 'change-3', 0)).toBe('unfit')
-  expect((await newest(owner)).status).toBe('APPROVED')
-})
-
-test('what the vendor says of an earlier visit comes too late', async () => {
-  const owner = await verified()
-  const { id } = await requested(owner)
-  await giveDocuments(owner, id, 'retry')
-  await giveDocuments(owner, id)
-  const visits = await kit.rows<{ inquiry_id: string }>(
-    'select inquiry_id from kyc_visits where tenant_id = $1 and change_id = $2 order by id',
-    id,
-  )
-  const [former, latest] = visits.map(({ inquiry_id }) => inquiry_id)
-  expect(await hearing(id, former)('green', `former ${id}`, 0)).toBe('late')
-  expect((await newest(owner)).status).toBe('IN_REVIEW')
-  expect(await hearing(id, latest)('green', `latest ${id}`, 0)).toBe('taken')
 })

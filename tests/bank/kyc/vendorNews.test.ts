@@ -4,7 +4,6 @@ import type { VerificationStatus } from '#contract/person'
 import { entityExhibit as exhibit } from '#machines/kyc/life.exhibit'
 import { entityLife, type EntityEvent } from '#machines/kyc/entity.life'
 import { allows } from '#machines/kit/life'
-import { existing } from '#bank/existing'
 import { handleVendorNews } from '#bank/kyc/vendorNews'
 import { signedVendorMessage, type PretendedNews } from '#bank/outside/vendors/pretend'
 import type { NewsWord, VendorMessage } from '#bank/outside/vendors/verifier'
@@ -120,54 +119,6 @@ test('ignores an event about an earlier session', async () => {
   await kit.handIn(owner)
   await sendNews(word('final', 120))
   expect((await kit.entity(owner)).status).toBe('PENDING')
-})
-
-test('an event that names no visit counts as one about the newest', async () => {
-  const { owner, word } = await waiting()
-  await sendNews(word('green', 1, { inquiryId: null }))
-  expect((await kit.entity(owner)).status).toBe('APPROVED')
-})
-
-test.each<[NewsWord, string[]]>([
-  ['pending', ['entity PENDING']],
-  ['green', ['entity PENDING', 'entity APPROVED']],
-  ['hit', []],
-])('of a visit under way, %s says that it was handed in: %j', async (name, steps) => {
-  const owner = await kit.moveIn()
-  await kit.open(owner)
-  const before = await historyOf(owner)
-  const [visit] = await kit.rows<{ entity_id: string; inquiry_id: string }>(
-    `select v.entity_id, v.inquiry_id from kyc_visits v
-     join kyc_entities e on e.tenant_id = v.tenant_id and e.id = v.entity_id
-     where v.tenant_id = $1 and e.wallet_id = $2`,
-    owner.walletId,
-  )
-  const news = {
-    eventId: `under way ${visit!.entity_id}`,
-    reference: visit!.entity_id,
-    inquiryId: visit!.inquiry_id,
-    word: name,
-    parts: [],
-    at: world.clock.now(),
-  } satisfies PretendedNews
-  expect(await sendNews(news)).toBe(200)
-  expect((await historyOf(owner)).slice(before.length)).toEqual(steps)
-})
-
-test('a message of no account is taken, and leaves nothing', async () => {
-  const { verifiers } = world
-  const pretend = existing(verifiers.of('pretend'), 'The pretended vendor is always there.')
-  const quiet = { ...pretend, parseMessage: () => 'nothing' as const }
-  const count = async () => (await kit.rows('select from kyc_heard where tenant_id = $1')).length
-  const before = await count()
-  const heard = handleVendorNews(
-    { ...world, verifiers: { ...verifiers, of: () => quiet } },
-    tenantId,
-    'pretend',
-    { body: Buffer.from('{}'), headers: new Headers() },
-  )
-  expect(await heard).toBe('nothing')
-  expect(await count()).toBe(before)
 })
 
 test('a bad result for an approved entity closes the rail for staff to review', async () => {

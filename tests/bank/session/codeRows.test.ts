@@ -75,11 +75,11 @@ test('the newest code of an address counts, for a person the newest of their own
     ).then((row) => row?.id)
   expect(await newest()).toBeUndefined()
   const own = await code(to, 1, { personId: ann })
-  const twins = [await code(to, 2, { personId: bob }), await code(to, 2, { personId: bob })]
+  const atOnce = [await code(to, 2, { personId: bob }), await code(to, 2, { personId: bob })]
   const purse = await code(to, 3, { purse: 'a device' })
   await code(to, 3, { purpose: 'change_email' })
   await code(freshAddress(), 3)
-  expect(await newest()).toBe(twins.toSorted()[1])
+  expect(await newest()).toBe(atOnce.toSorted()[1])
   expect([await newest(ann), await newest(null, 'a device')]).toEqual([own, purse])
 })
 

@@ -103,6 +103,13 @@ test('a bank in use is not given another key than its own', async () => {
   expect(await run('tenant list', { SLUICE_KEY })).toEqual([true, expect.stringContaining(slug)])
 })
 
+test('a bank without tenants is given a key of its own', async () => {
+  const empty = await openDatabase()
+  atEnd(() => empty.close())
+  expect((await run('tenant list', {}, { databaseUrl: empty.url }))[0]).toBe(true)
+  expect(readdirSync(dataDir)).toEqual(['master.key'])
+})
+
 test('told to end, it says what was not finished, and holds no connection', async () => {
   const connections = await connectionsFromNow(engine)
   await expect(run(`audit ${slug}`, {}, { stopped: Promise.resolve() })).rejects.toThrow(

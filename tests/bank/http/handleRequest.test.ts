@@ -114,6 +114,10 @@ test('refuses a body over 64 KB, with or without a content-length', async () => 
     status: 413,
     code: 'BODY_TOO_LARGE',
   })
+  const announced = (length: number) =>
+    raw(codePath, { body: fits, headers: { 'content-length': String(length) } })
+  expect((await announced(64 * 1024)).status).toBe(400)
+  expect((await announced(64 * 1024 + 1)).status).toBe(413)
   // A stream says no length, so it must be counted; it never ends by itself.
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) =>
     controller.enqueue(new Uint8Array(16 * 1024))

@@ -46,3 +46,13 @@ test('an agent is told apart by its digest', () => {
   const digest = createHash('sha256').update('curl/8.0').digest('hex')
   expect(origin({ 'user-agent': 'curl/8.0' }).agentHash).toBe(digest.slice(0, 16))
 })
+
+test.each<[accepted: string, languages: string[]]>([
+  ['ru, en;q=0.9', ['ru', 'en']],
+  ['en;q=0.1, ru-RU;q=0.2', ['ru', 'en']],
+  ['ru;q=0, en;q=0.001', ['en']],
+  ['de, fr;q=0.9', []],
+  ['en;q=much', []],
+])('who accepts %j reads %j', (accepted, languages) => {
+  expect(origin({ 'accept-language': accepted }).languages).toEqual(languages)
+})

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { bytesOf } from '#bank/kyc/hosted/form'
+import { withSpooled } from '#bank/kyc/hosted/spool'
+import { createManualClock } from '#bank/outside/clock'
+import { openRandom } from '#bank/outside/random'
 import { Refusal } from '#contract/kit/refusal'
 import { partsIn } from '#bank/kyc/hosted/multipart'
 
@@ -77,4 +81,22 @@ test('a header may be a kilobyte long, and a form has 32 parts at most', () => {
   const parts = (count: number) => Array.from({ length: count }, () => part('a', '1'))
   expect(read(body(...parts(32)))).toHaveLength(32)
   expect(isRefused(body(...parts(33)))).toBe(true)
+})
+
+const random = openRandom(createManualClock('2026-03-02T09:00:00Z'))
+
+test.each<[string, (request: Request) => Promise<Buffer>]>([
+  ['in memory', (request) => bytesOf(request, 4)],
+  ['in a file', (request) => withSpooled({ random }, { request, most: 4 }, (read) => read())],
+])('a body held %s is as large as it may be, announced or not', async (_, read) => {
+  for (const isAnnounced of [true, false]) {
+    const sent = (text: string) =>
+      new Request('http://localhost/', {
+        method: 'POST',
+        body: text,
+        headers: isAnnounced ? { 'content-length': String(text.length) } : {},
+      })
+    expect((await read(sent('four'))).toString()).toBe('four')
+    await expect(read(sent('seven'))).rejects.toMatchObject({ code: 'BODY_TOO_LARGE' })
+  }
 })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { addPasskey, beginPasskey, beginPasskeySignIn, passkeyBound } from '#contract/passkey'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  passkeyBound,
+  PASSKEY_WAITS_MS,
+} from '#contract/passkey'
 import { userHandleOf } from '#bank/proof/passkey/userHandle'
 import { openTestBank } from '#tests/kit/bank'
 import { openProving } from '#tests/bank/proof/proving'
@@ -150,4 +156,14 @@ test('refuses what is not in its form', async () => {
       'PASSKEY_INVALID',
     )
   expect((await keys.ask(addPasskey, right, me)).status).toBe(201)
+})
+
+test('a dialog that was closed opens again on the same proof, until its time is over', async () => {
+  const { bearer } = await moveIn()
+  expect((await keys.begin(bearer)).status).toBe(200)
+  const again = async () => (await keys.ask(beginPasskey, {}, { bearer })).body.code
+  bank.clock.advance(PASSKEY_WAITS_MS - 1)
+  expect(await again()).toBeUndefined()
+  bank.clock.advance(1)
+  expect(await again()).toBe('STEP_UP_REQUIRED')
 })

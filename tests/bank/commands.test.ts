@@ -7,7 +7,7 @@ import { readSettings } from '#bank/settings'
 import { openAuditKit } from '#tests/bank/audit/auditKit'
 import { atEnd } from '#tests/kit/atEnd'
 import { openTestBank } from '#tests/kit/bank'
-import { connectionsFromNow } from '#tests/kit/connections'
+import { CLOSED_SOON, connectionsFromNow } from '#tests/kit/connections'
 import { openDatabase } from '#tests/kit/postgres'
 
 /** What an operator writes after `npm run`, beside a bank that runs. */
@@ -115,7 +115,7 @@ test('told to end, it says what was not finished, and holds no connection', asyn
   await expect(run(`audit ${slug}`, {}, { stopped: Promise.resolve() })).rejects.toThrow(
     'Stopped before audit was finished.',
   )
-  await expect.poll(connections, { interval: 5 }).toBe(0)
+  await expect.poll(connections, CLOSED_SOON).toBe(0)
 })
 
 test('a bot is given by its number, and needs no address of Telegram', async () => {

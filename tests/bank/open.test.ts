@@ -10,7 +10,7 @@ import { readSettings } from '#bank/settings'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
 import { atEnd } from '#tests/kit/atEnd'
 import { requestOf } from '#tests/kit/bank'
-import { connectionsFromNow } from '#tests/kit/connections'
+import { CLOSED_SOON, connectionsFromNow } from '#tests/kit/connections'
 import { openTenant } from '#tests/kit/openTenant'
 import { openDatabase } from '#tests/kit/postgres'
 import { pretendWorld } from '#tests/kit/world'
@@ -41,7 +41,7 @@ test('opens on an empty database with a new key, answers, and lets everything go
   expect(bank.stop()).toBe(stopped)
   expect(await stopped).toBe(true)
   await bank.close()
-  await expect.poll(connections, { interval: 5 }).toBe(0)
+  await expect.poll(connections, CLOSED_SOON).toBe(0)
 })
 
 test('a start that fails leaves nothing open, and no key beside the lost one', async () => {
@@ -51,5 +51,5 @@ test('a start that fails leaves nothing open, and no key beside the lost one', a
   const { dataDir, open } = prepared()
   await expect(open()).rejects.toThrow('its master key is missing')
   expect(readdirSync(dataDir)).toEqual([])
-  await expect.poll(connections, { interval: 5 }).toBe(0)
+  await expect.poll(connections, CLOSED_SOON).toBe(0)
 })

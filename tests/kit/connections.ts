@@ -1,5 +1,8 @@
 import type { Engine } from '#bank/db/engine'
 
+/** Sooner than the ten seconds after which an idle one goes by itself. */
+export const CLOSED_SOON = { interval: 5, timeout: 5_000 }
+
 /** How many that others began from now on are still open, at the engine's own database. */
 export async function connectionsFromNow(engine: Engine): Promise<() => Promise<number>> {
   const [now] = await engine.asOwner((tx) =>

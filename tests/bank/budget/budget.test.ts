@@ -80,6 +80,15 @@ test.each([
   expect(await budgetsOf(owner)).toEqual([])
 })
 
+test('what is refused is told with the least and the most that a budget may be', async () => {
+  const owner = await moveIn()
+  const boundOf = async (amount: string) =>
+    ((await set(owner, 'all', amount)).body.errors as { params: object }[]).map((one) => one.params)
+  expect(await boundOf('0')).toEqual([{ min: '0.01', currency: 'USD' }])
+  expect(await boundOf(`1${most}`)).toEqual([{ max: most, currency: 'USD' }])
+  expect(await boundOf('0.001')).toEqual([{ decimals: '2' }])
+})
+
 test.each(['0.01', most, 0.5])('a budget may be %s', async (amount) => {
   const owner = await moveIn()
   expect((await set(owner, 'all', amount)).status).toBe(200)
@@ -141,15 +150,18 @@ test('nobody reads or changes those of somebody else, here or at another bank', 
     expect((await set(other, 'all', '1', named)).status).toBe(404)
     expect((await other.ask(removeBudget, { ...named, category: 'all' })).status).toBe(404)
   }
+  await set(bob, 'all', '3')
+  expect((await bob.ask(removeBudget, { category: 'all' })).body.data).toEqual([])
   expect(await short(ann)).toEqual(['all 20.00 0.00 20.00'])
 })
 
 test('a copy of their data has them, and they end with the account', async () => {
-  const owner = await moveIn()
-  await set(owner, 'cash', '20')
+  const [owner, other] = [await moveIn(), await moveIn()]
+  for (const one of [owner, other]) await set(one, 'cash', '20')
   const copy = JSON.parse((await owner.ask(copyData)).text) as Record<string, { rows: object[] }>
   expect(copy.budgets?.rows).toMatchObject([{ category: 'cash', amount: '20.00', currency: 'USD' }])
   expect((await owner.ask(closeAccount, { confirm: 'CLOSE' })).status).toBe(200)
   const left = 'select from budgets where tenant_id = $1 and person_id = $2'
   expect(await rows(left, owner.personId)).toEqual([])
+  expect(await short(other)).toEqual(['cash 20.00 0.00 20.00'])
 })

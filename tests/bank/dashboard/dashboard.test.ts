@@ -3,6 +3,7 @@ import { placeTransfer } from '#contract/place'
 import { readDashboard, type Dashboard } from '#contract/ops/dashboard'
 import { plantOrder, unknownOutcome, withheld } from '#tests/bank/harness/doubtful'
 import { openEveryRole } from '#tests/bank/harness/staff'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openOrderKit } from '#tests/bank/order/orderKit'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 
@@ -101,6 +102,18 @@ test('an unknown period is refused', async () => {
   expect((await read('365')).status).toBe(400)
 })
 
+const plantEntity = ({ personId, walletId }: Owner, status: string) =>
+  kit.rows(
+    `insert into kyc_entities (tenant_id, id, person_id, wallet_id, type, status, missing, attempts,
+       created_at, moved_at)
+     values ($1, gen_random_uuid(), $2, $3, 'individual', $4, '{}', 0, $5, $5)
+     on conflict (tenant_id, wallet_id) do update set status = $4, moved_at = $5`,
+    personId,
+    walletId,
+    status,
+    bank.clock.now(),
+  )
+
 test('a period begins with its first moment, and what there is most of is first', async () => {
   const midnight = (Math.floor(bank.clock.now().getTime() / DAY_MS) + 1) * DAY_MS
   bank.clock.advance(midnight - bank.clock.now().getTime())
@@ -114,15 +127,8 @@ test('a period begins with its first moment, and what there is most of is first'
     to_wallet_uuid: ann.walletId,
     amount: '1',
   })
-  await kit.rows(
-    `insert into kyc_entities (tenant_id, id, person_id, wallet_id, type, status, missing, attempts,
-       created_at, moved_at)
-     values ($1, gen_random_uuid(), $2, $3, 'individual', 'APPROVED', '{}', 0, $4, $4)
-     on conflict (tenant_id, wallet_id) do update set status = 'APPROVED', moved_at = $4`,
-    owner.personId,
-    owner.walletId,
-    bank.clock.now(),
-  )
+  await plantEntity(owner, 'APPROVED')
+  await plantEntity(await kit.moveIn(), 'PENDING')
   const { orders, failures, customers } = (await read()).body
   expect(orders.map(({ type, placed }) => [type, placed])).toEqual([
     ['HIFI_ACH_OFFRAMP', 3],
@@ -132,5 +138,5 @@ test('a period begins with its first moment, and what there is most of is first'
     ['FAILED', 2],
     ['ERROR', 1],
   ])
-  expect(customers).toEqual({ signed_up: 1, verified: 1 })
+  expect(customers).toEqual({ signed_up: 2, verified: 1 })
 })

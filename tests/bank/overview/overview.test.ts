@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { deleteCard } from '#contract/card'
 import { readOverview, type Overview } from '#contract/overview'
 import { createWallet, readWallet, renameWallet } from '#contract/wallet'
 import { seedIssuingPrograms } from '#bank/card/programs'
 import { startOfMonth } from '#bank/overview/month'
+import { openCards } from '#tests/bank/card/cards'
+import { save } from '#tests/bank/counterparty/requests'
 import { openWalletKit, type Customer } from '#tests/bank/wallet/walletKit'
 import { openTestBank } from '#tests/kit/bank'
 
@@ -87,6 +90,7 @@ test('money on cards is part of the total, a debt of theirs is taken off', async
   expect(await read(ann)).toMatchObject({ total_amount: '125.00', cards_amount: '25.00' })
   await money(`rail:card-owed:${id}`, -5_00n)
   expect(await read(ann)).toMatchObject({ total_amount: '120.00', cards_amount: '20.00' })
+  expect(await read(await customer())).toMatchObject({ total_amount: '0.00', cards_amount: '0.00' })
 })
 
 test('counts what came and left, not what moved between own pockets', async () => {
@@ -110,6 +114,54 @@ test('a payment that failed and was paid back lessens nothing that others cost',
   expect((await read(ann)).month.money_out).toBe('120.00')
   await ann.line(20_00n, { kind: 'REFUND', linkedId: made })
   expect((await read(ann)).month.money_out).toBe('100.00')
+})
+
+test('more came back than was spent: nothing left, and nothing came', async () => {
+  const ann = await customer()
+  await ann.line(20_00n, { kind: 'REFUND' })
+  expect((await read(ann)).month).toMatchObject({ money_in: '0.00', money_out: '0.00' })
+})
+
+test('what the bank undid counts against the side it was on', async () => {
+  const ann = await customer()
+  await ann.line(500_00n)
+  const gift = await ann.line(30_00n, { kind: 'GOODWILL' })
+  const paid = await ann.line(120_00n, { type: 'withdrawal', kind: 'HIFI_ACH_OFFRAMP' })
+  const undone = { kind: 'CORRECTION' } as const
+  await ann.line(30_00n, { ...undone, type: 'withdrawal', linkedId: gift })
+  expect((await read(ann)).month).toMatchObject({ money_in: '500.00', money_out: '120.00' })
+  await ann.line(50_00n, { ...undone, linkedId: paid })
+  expect((await read(ann)).month).toMatchObject({ money_in: '500.00', money_out: '70.00' })
+})
+
+test('the first steps are checked off one by one, by whoever takes them', async () => {
+  const cards = await openCards(bank)
+  const owner = await cards.moveIn()
+  const steps = async (of = owner) =>
+    ((await of.ask(readOverview)).body as unknown as Overview).steps
+  const none = { money_added: false, recipient_saved: false, card_made: false }
+  expect(await steps()).toEqual({ verified: null, ...none })
+  await save(owner)
+  expect(await steps()).toEqual({ verified: null, ...none, recipient_saved: true })
+  const { body } = await cards.make(owner, 'VIRTUAL_BALANCE')
+  expect(await steps()).toEqual({ verified: null, ...none, recipient_saved: true, card_made: true })
+  const other = await cards.moveIn()
+  expect(await steps(other)).toEqual({ verified: null, ...none })
+  await owner.ask(deleteCard, { id: body.id })
+  expect(await steps()).toMatchObject({ card_made: false })
+})
+
+test('where customers are verified, whoever is has that step behind', async () => {
+  const verifying = await openCards(bank, { config: { enable_kyc: true } })
+  const owner = await verifying.moveIn()
+  const isVerified = async () =>
+    ((await owner.ask(readOverview)).body as unknown as Overview).steps.verified
+  expect(await isVerified()).toBe(false)
+  await verifying.rows(
+    `update people set kyc_status = 'APPROVED' where tenant_id = $1 and id = $2`,
+    owner.personId,
+  )
+  expect(await isVerified()).toBe(true)
 })
 
 test('the month begins at midnight of the zone', () => {

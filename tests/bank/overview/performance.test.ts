@@ -13,7 +13,10 @@ const begun = Date.parse('2026-03-02T09:00:00Z')
 
 function dollarsAt(symbol: string, moment: Date): string | null {
   const day = Math.floor((moment.getTime() - begun) / DAY_MS)
-  if (symbol === 'ETH') return ['100', '110', '121', '121', '60.5'][Math.max(0, day)] ?? '60.5'
+  if (symbol === 'ETH') {
+    if (day > 7) return '50'
+    return ['100', '110', '121', '121'][Math.max(0, day)] ?? '60.5'
+  }
   if (symbol === 'BTC') return day < 2 ? '1000' : '900'
   if (symbol === 'TRX') return null
   return '1'
@@ -32,12 +35,14 @@ const rates: Rates = {
 const bank = await openTestBank(undefined, { rates })
 const { ask, customer, moveIn } = await openWalletKit(bank)
 
-async function read(ann: Customer) {
+async function overviewOf(ann: Customer) {
   const { bearer } = await moveIn(ann.email)
   const { status, body } = await ask(readOverview, {}, { bearer })
   expect(status).toBe(200)
-  return (body as unknown as Overview).performance
+  return body as unknown as Overview
 }
+
+const read = async (ann: Customer) => (await overviewOf(ann)).performance
 
 test('what was held as a day began gains what its price did, and days are linked', async () => {
   const ann = await customer()
@@ -73,4 +78,14 @@ test('an asset is listed once it was held for two days, and counts in all before
   const then = await read(bob)
   expect(then?.assets.map(({ symbol }) => symbol).toSorted()).toEqual(['BTC', 'ETH'])
   expect(then).toMatchObject({ gain: '0.00', share: '0.0000' })
+})
+
+test('what left counts in its month at the price of its day, not at that of today', async () => {
+  const cleo = await customer()
+  bank.clock.advance(begun + 7 * DAY_MS - bank.clock.now().getTime())
+  await cleo.line(10n ** 18n, { coin: 'ETH 1' })
+  await cleo.line(10n ** 18n, { coin: 'ETH 1', type: 'withdrawal', kind: 'WITHDRAWAL' })
+  bank.clock.advance(DAY_MS)
+  const { month } = await overviewOf(cleo)
+  expect(month).toMatchObject({ money_in: '60.50', money_out: '60.50' })
 })

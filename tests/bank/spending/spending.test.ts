@@ -5,6 +5,7 @@ import { readSpending, type Spending } from '#contract/spending'
 import type { SpendingCategory } from '#contract/spendingCategory'
 import { createWallet } from '#contract/wallet'
 import { seedIssuingPrograms } from '#bank/card/programs'
+import { listDaysSpent } from '#bank/spending/spending.rows'
 import { writeCardTransaction, type CardTransactionRow } from '#bank/card/purchase/transaction.rows'
 import { openWalletKit, type Customer } from '#tests/bank/wallet/walletKit'
 import { openTestBank } from '#tests/kit/bank'
@@ -151,6 +152,10 @@ test('what came back counts in the month in which it was spent', async () => {
   expect(months.find(({ month }) => month === spentIn)!.categories).toEqual([
     { category: 'transfers', amount: '70.00' },
   ])
+  const since = new Date(`${months.at(-1)!.month}-01T00:00:00Z`)
+  const query = { walletId: ann.wallet, since, zone: 'UTC' }
+  const scope = { tenantId, personId: ann.personId }
+  expect(await engine.transaction(scope, (tx) => listDaysSpent(tx, scope, query))).toEqual([])
 })
 
 test('a payment that failed and was paid back was never spent', async () => {

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { freezeCard, unfreezeCard } from '#contract/card'
 import { acceptKycTerms, submitKycRail } from '#contract/kyc'
-import { placeTransfer } from '#contract/place'
+import { placeToDestination, placeTransfer } from '#contract/place'
 import { openWatch, readLives } from '#contract/watch'
 import { stepsSince } from '#bank/watch/lives.rows'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openCards } from '#tests/bank/card/cards'
 import { openVerifying } from '#tests/bank/kyc/visitor'
-import { openOrderKit } from '#tests/bank/order/orderKit'
+import { ach, openOrderKit, placed } from '#tests/bank/order/orderKit'
 import { openTestBank } from '#tests/kit/bank'
 
 /** What a watch reads of the records of whoever opened it. */
@@ -57,11 +57,31 @@ test('shows an order’s steps to its owner, and no more', async () => {
   expect(orders[0]!.id).toBe(String(body.order_uuid).slice(-8))
   expect(steps.some(({ life }) => life === 'transaction')).toBe(true)
   expect(await livesSince(ann, id, lastSince())).toEqual(['order', 'transaction'])
+  expect(await livesSince(ann, id, lastSince(1))).toEqual([])
   for (const hidden of [String(body.order_uuid), ann.walletId, ann.personId, '41.37', ann.email])
     expect(text).not.toContain(hidden)
   const heardByBob = (await bob.ask(readLives, { id: his, since: read_at })).body.steps
   expect((heardByBob as { life: string }[]).map(({ life }) => life)).toEqual(['transaction'])
   expect((await bob.ask(readLives, { id })).status).toBe(404)
+})
+
+test('of what goes on, the steps of before are not shown again', async () => {
+  await kit.give(ann, kit.usd, 10_000n)
+  const { id } = await opened(ann)
+  const order = await placed(
+    ann.ask(placeToDestination, {
+      order_type: 'HIFI_ACH_OFFRAMP',
+      from_currency_id: kit.usd,
+      to_currency_id: kit.usd,
+      amount: '20',
+      counterparty_destination_id: await kit.destination(ann, ach),
+    }),
+  )
+  bank.clock.advance(60_000)
+  await kit.press(ann, order, 'rail.settled')
+  const { steps } = (await ann.ask(readLives, { id, since: lastSince() })).body
+  const events = (steps as { event: string }[]).map(({ event }) => event)
+  expect(new Set(events)).toEqual(new Set(['rail.settled', 'order.settled']))
 })
 
 test('shows a card’s steps', async () => {
@@ -70,6 +90,8 @@ test('shows a card’s steps', async () => {
   const { id } = await opened(owner)
   await owner.ask(freezeCard, { id: card.id })
   await owner.ask(unfreezeCard, { id: card.id })
+  const other = await cards.shopper()
+  await other.owner.ask(freezeCard, { id: other.card.id })
   const { steps } = (await owner.ask(readLives, { id })).body as {
     steps: Record<'life' | 'id' | 'before' | 'event' | 'after', string>[]
   }
@@ -108,5 +130,9 @@ test('shows the steps of a verification, from the moment that was asked for on',
   await verifying.handIn(owner)
   await owner.ask(submitKycRail, { rail_id: 'cards' })
   expect(await livesSince(owner, id, lastSince())).toEqual(['entity', 'rail'])
+  const { steps } = (await owner.ask(readLives, { id })).body
+  const tail = owner.walletId.slice(-8)
+  const named = new Set((steps as { id: string }[]).map((one) => one.id))
+  expect([...named].toSorted()).toEqual([tail, `cards.${tail}`].toSorted())
   expect(await livesSince(owner, id, lastSince(1))).toEqual([])
 })

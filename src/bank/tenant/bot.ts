@@ -69,21 +69,23 @@ export async function giveBot(
   const { webhook, token } = bot
   if (webhook && sandbox)
     throw new Error('The bot of a sandbox tenant writes into the mailbox: it takes no BOT_WEBHOOK.')
-  const secret = webhook && webhookSecret(random)
-  const url = webhook && `${new URL(webhook).origin}/hooks/bot/${id}`
+  const hook = webhook && {
+    url: `${new URL(webhook).origin}/hooks/bot/${id}`,
+    secret: webhookSecret(random),
+  }
   const version = await inTenant(engine, id, async (tx) => {
     await changeBot(tx, seal, id, {
       config: { tg_bot_name: bot.name, ...(bot.witness && { telegram_bot: bot.witness }) },
       secrets: {
         telegram_bot_token: token,
-        ...(secret && { telegram_webhook_secret: secret }),
+        ...(hook && { telegram_webhook_secret: hook.secret }),
       },
     })
     await forgetUpdates(tx, id)
-    return noteGivenBot(tx, id, { webhook: url, at: clock.now() })
+    return noteGivenBot(tx, id, { webhook: hook && hook.url, at: clock.now() })
   })
-  if (!url || !token || !secret) return
-  const refused = await listenAt(botApiUrl, token, { url, secret })
+  if (!hook || !token) return
+  const refused = await listenAt(botApiUrl, token, hook)
   const fault = refused && faultOf(refused)
   await inTenant(engine, id, (tx) =>
     noteTold(tx, id, { version, fault, isLeft: true, at: clock.now() }),

@@ -9,10 +9,11 @@ import { readConfig } from '#contract/tenantConfig'
 import { listWallets } from '#contract/wallet'
 import { readOrder } from '#contract/order'
 import { readStaffSelf } from '#contract/ops/staff'
+import { inTenant } from '#bank/db/engine'
 import { moveTenant } from '#bank/tenant/life'
 import { openKeyPrincipals, signUpIn } from '#tests/bank/harness/principals'
 import { openStaff } from '#tests/bank/harness/staff'
-import { openOrderKit } from '#tests/bank/order/orderKit'
+import { ach, openOrderKit } from '#tests/bank/order/orderKit'
 import { openTestBank, type CallOptions, type TestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 import { oneOf } from '#tests/kit/whole'
@@ -188,10 +189,47 @@ describe('with money', () => {
   })
 })
 
+describe('with orders', () => {
+  test('it is not closed while one of any kind is under way', async () => {
+    const kit = await openOrderKit(bank)
+    const owner = await kit.moveIn()
+    const destination = await kit.destination(owner, ach)
+    await move(kit.tenantId, 'pause')
+    const closing = async () => {
+      try {
+        await move(kit.tenantId, 'close')
+        return 'closed'
+      } catch (thrown) {
+        return (thrown as Error).message
+      }
+    }
+    const statuses = ['NEW', 'PENDING', 'PROCESSING', 'ERROR'] as const
+    const placed: string[] = []
+    for (const [others, status] of statuses.entries()) {
+      placed.push(await kit.plantOrder(owner, destination, status))
+      const left = others === 0 ? '1 order' : `${others + 1} orders`
+      expect(await closing()).toBe(`${named(kit.tenantId)} is not empty: ${left} under way.`)
+    }
+    for (const id of placed) await kit.endOrder(id)
+    expect(await closing()).toBe('closed')
+  })
+})
+
 describe('closed', () => {
   test('an open bank is paused first', async () => {
     const tenantId = await openTenant(bank.world)
     await expect(move(tenantId, 'close')).rejects.toThrow('is open: pause it first.')
+  })
+
+  test('by many at once it is closed once', async () => {
+    const tenantId = await openTenant(bank.world)
+    await move(tenantId, 'pause')
+    const close = () => moveTenant(bank.world, named(tenantId), { type: 'tenant.close' })
+    await Promise.all(Array.from({ length: 6 }, close))
+    const acts = await inTenant(bank.world.engine, tenantId, (tx) =>
+      tx.rows(`select from audit where tenant_id = $1 and action = 'tenant_closed'`, [tenantId]),
+    )
+    expect(acts).toHaveLength(1)
   })
 
   test('an empty one closes for its customers, for good, and its staff still read', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCounterparty } from '#contract/counterparty'
 import { readConfig } from '#contract/tenantConfig'
-import { approveProposal } from '#contract/ops/proposal'
+import { approveProposal, rejectProposal } from '#contract/ops/proposal'
 import { readStaffSelf } from '#contract/ops/staff'
 import { askStaffCode, makeStaffAuthenticator, signInStaff } from '#contract/ops/staffSignIn'
 import { tenantCalls } from '#contract/ops/tenant'
@@ -71,6 +71,22 @@ test.each(['http://platform.localhost', 'http://platform.localhost:4100'])(
     expect((await bank.messageTo(owner)).body).toContain(`open the console at ${link}, sign in`)
   },
 )
+
+test.each([
+  [{}, null],
+  [{ console: 'desk.bryony.example' }, 'https://desk.bryony.example'],
+])('approved at a page of its own, with %j its console is at %s', async (more, link) => {
+  const slug = link ? 'bryony' : 'campion'
+  const owner = `olga@${slug}.example`
+  const { body } = await kit.proposeCreation(slug, { owner, ...more })
+  const key = { 'idempotency-key': world.random.id() }
+  const headers = { ...key, origin: 'https://platform.example', 'sec-fetch-site': 'same-origin' }
+  const ask = { id: body.id, reason: 'Seen the contract' }
+  await bank.ask(approveProposal, ask, { ...kit.second, headers })
+  await kit.settle()
+  const mail = (await bank.messageTo(owner)).body
+  expect(/https?:\/\/[^\s,]+/.exec(mail)?.[0] ?? null).toBe(link)
+})
 
 test.each([
   ['Big!', {}, '/slug'],
@@ -168,6 +184,23 @@ test('a bank filled with money after the approval stays as it is, and the page s
     obstacle: 'NOT_EMPTY',
   })
   expect((await kit.shown(slug)).status).toBe('PAUSED')
+})
+
+test('what was proposed about a bank that is closed meanwhile is out of date', async () => {
+  await kit.made('rue')
+  await kit.decided(await kit.proposeMove('rue', 'pause'))
+  const made = await kit.proposeMove('rue', 'resume')
+  const isCurrent = async () => (await kit.proposal(made.body.id)).is_current
+  expect(await isCurrent()).toBe(true)
+  await moveTenant(world, 'rue', { type: 'tenant.close' })
+  expect(await isCurrent()).toBe(false)
+})
+
+test('what was rejected is no move of the bank', async () => {
+  await kit.made('sage')
+  const made = await kit.proposeMove('sage', 'pause')
+  await kit.ask(rejectProposal, { id: made.body.id, reason: 'Not now' }, kit.second)
+  expect(await kit.shown('sage')).toMatchObject({ moves: [], open: null, status: 'OPEN' })
 })
 
 test('one thing at a time is done with a bank', async () => {

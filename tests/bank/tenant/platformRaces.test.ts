@@ -6,6 +6,7 @@ import { inTenant } from '#bank/db/engine'
 import { createBank } from '#bank/serve'
 import type { LedgerWriter } from '#bank/services'
 import { tenantJobs } from '#bank/tenant/carryOut'
+import { writeTenantOutcome } from '#bank/tenant/change.rows'
 import { createTenant } from '#bank/tenant/create'
 import { moveTenant } from '#bank/tenant/life'
 import { openTestBank, requestOf } from '#tests/kit/bank'
@@ -64,6 +65,7 @@ test('parallel approvals make a bank once, and so do jobs that run at once', asy
 
 test('a name that a command took after the approval is refused, and nothing is made', async () => {
   const { body } = await kit.proposeCreation('elder')
+  expect((await kit.proposal(body.id)).is_current).toBe(true)
   await kit.approve(body.id)
   const order = { slug: 'elder', owner: 'e@elder.example', currency: null, from: null } as const
   await createTenant(world, { ...order, kind: 'live' })
@@ -99,6 +101,26 @@ test('a pause that was done and cut off is not done again over what came after i
     'tenant_paused',
     'tenant_resumed',
   ])
+})
+
+test('what was not approved is not done, and what is done and written is left alone', async () => {
+  await kit.made('alder')
+  const made = await kit.proposeMove('alder', 'pause')
+  await again(made.body.id)
+  expect((await kit.shown('alder')).status).toBe('OPEN')
+  expect(await kit.decided(made)).toBe('DONE')
+  expect(await kit.decided(await kit.proposeMove('alder', 'resume'))).toBe('DONE')
+  await again(made.body.id)
+  expect((await kit.shown('alder')).status).toBe('OPEN')
+})
+
+test('of two outcomes the first one stays', async () => {
+  await kit.made('beech')
+  const made = await kit.proposeMove('beech', 'pause')
+  await kit.decided(made)
+  const late = { proposalId: String(made.body.id), obstacle: 'OPEN', at: bank.clock.now() } as const
+  await inTenant(world.engine, kit.platformId, (tx) => writeTenantOutcome(tx, kit.platformId, late))
+  expect((await kit.shown('beech')).moves).toMatchObject([{ outcome: 'DONE', obstacle: null }])
 })
 
 test('a closing that was cut off before the directory heard of it is finished', async () => {

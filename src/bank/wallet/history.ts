@@ -20,7 +20,7 @@ export async function handleReadWalletHistory(
   const moments = Array.from(
     { length: WALLET_HISTORY_DAYS + 1 },
     (_, at) => new Date(now.getTime() - (WALLET_HISTORY_DAYS - at) * DAY_MS),
-  ).filter((at) => at >= wallet.created_at || at === now)
+  ).filter((at) => at >= wallet.created_at)
   const { base_currency } = tenant.config
   const held = await balancesAt(tx, scope.tenantId, [`wallet:${wallet.id}`], moments)
   const currencies = (await listAllCurrencyRows(tx, scope.tenantId)).filter(({ id }) =>

@@ -3,11 +3,12 @@ import type { Scope, Tx } from '#bank/db/engine'
 import { feedInserts } from '#bank/feed/feed.rows'
 import {
   claimBotMessage,
+  dropBotMessage,
   hasBotMessage,
   noteShown,
   releaseBotMessage,
 } from '#bank/notice/botMessage.rows'
-import { lockInbox } from '#bank/notice/inbox.rows'
+import { lockInbox, writeInbox } from '#bank/notice/inbox.rows'
 import {
   botTopicOf,
   insertNotice,
@@ -158,9 +159,25 @@ test('a message of the bot is one process’s until its time is over, and keeps 
   const shown = Buffer.from('what it says')
   await run((tx) => noteShown(tx, key, { messageId: '41', shown }))
   expect(await claim(201)).toEqual({ message_id: '41', shown })
+  const others = [
+    { ...key, topic: 'order o2' },
+    { ...key, personId: (await kit.moveIn()).personId },
+  ]
+  const claims = { chatId: '7', now: later(201), until: later(300) }
+  for (const [at, other] of others.entries()) {
+    expect(await run((tx) => hasBotMessage(tx, other))).toBe(false)
+    await run((tx) => claimBotMessage(tx, other, claims))
+    await run((tx) => noteShown(tx, other, { messageId: `5${at}`, shown: Buffer.from('other') }))
+    await run((tx) => releaseBotMessage(tx, other))
+  }
+  expect(await claim(202)).toBeNull()
+  expect(await claim(261)).toEqual({ message_id: '41', shown })
   await release()
   expect(await has()).toBe(true)
-  expect(await claim(202, '8')).toEqual({ message_id: null, shown: null })
+  expect(await claim(262, '8')).toEqual({ message_id: null, shown: null })
+  await run((tx) => dropBotMessage(tx, key))
+  const left = await Promise.all([key, ...others].map((one) => run((tx) => hasBotMessage(tx, one))))
+  expect(left).toEqual([false, true, true])
 })
 
 test('a button does one thing once, whoever brings the press again', async () => {
@@ -176,7 +193,12 @@ test('a button does one thing once, whoever brings the press again', async () =>
     false,
     true,
   ])
+  const other = { ...press, noticeId: (await noticed(ann, 2)).id }
+  expect(await run((tx) => findPress(tx, other))).toBeNull()
+  expect(await run((tx) => claimPress(tx, other, by(9)))).toBe(true)
+  expect([await claim(9), await claim(2)]).toEqual([false, false])
   await run((tx) => noteOutcome(tx, press, 'approved'))
+  expect(await run((tx) => findPress(tx, other))).toEqual({ update_id: '9', outcome: null })
   const outcomeOf = async (act: 'approve' | 'cancel') =>
     (await run((tx) => findPress(tx, { ...press, act })))?.outcome
   expect([await outcomeOf('approve'), await outcomeOf('cancel')]).toEqual(['approved', null])
@@ -234,4 +256,13 @@ test('of orders only those to a wallet of their own maker are to oneself', async
   const found = await run((tx) => ordersToSelf(tx, tenantId, [own, others, none]))
   expect([...found]).toEqual([own])
   await kit.rows(`delete from orders where tenant_id = $1 and person_id = $2`, ann.personId)
+})
+
+test('the box of one person is written, and of nobody else', async () => {
+  const [ann, bob] = [await kit.moveIn(), await kit.moveIn()]
+  const boxOf = ({ personId }: Owner) => run((tx) => lockInbox(tx, tenantId, personId))
+  const [own, others] = [await boxOf(ann), await boxOf(bob)]
+  const written = { ...own, last_number: own.last_number + 7, unread: 3, bot_shut_at: later(1) }
+  await run((tx) => writeInbox(tx, tenantId, written))
+  expect([await boxOf(ann), await boxOf(bob)]).toEqual([written, others])
 })

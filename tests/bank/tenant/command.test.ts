@@ -285,7 +285,7 @@ test('a key by command ends an invitation that nobody took up', async () => {
 
 test('a bank is paused, resumed and closed by command, and says what became of it', async () => {
   await run('create ash --owner olga@ash.example')
-  const text = `${'x'.repeat(300)}`
+  const text = 'x'.repeat(300)
   expect(await run(`pause ash --en ${text} --ru ${text}`)).toBe(
     'ash is paused: its customers read why, and change nothing.',
   )

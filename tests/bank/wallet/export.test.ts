@@ -128,6 +128,24 @@ test('the changes always add up to the ledger, line by line', async () => {
   )
 })
 
+test('what failed changed nothing, unless its own refund gave it back', async () => {
+  const [ann, bob] = [await customer(), await customer()]
+  await ann.line(50_00n)
+  await ann.line(10n ** 18n, { coin: 'ETH 1' })
+  const out = { type: 'withdrawal', kind: 'HIFI_ACH_OFFRAMP' } as const
+  const failed = await ann.line(5_00n, { ...out, status: 'failed' })
+  const linkedId = failed
+  await ann.line(1_00n, { type: 'withdrawal', kind: 'FEE', linkedId })
+  await ann.line(5_00n, { kind: 'REFUND', status: 'pending', linkedId })
+  await ann.line(5_00n, { kind: 'REFUND', coin: 'ETH 1', linkedId })
+  await bob.line(5_00n, { kind: 'REFUND', linkedId })
+  const changeOf = async (id: string) =>
+    (await ann.statement()).rows.find(({ uuid }) => uuid === id)?.['USD change']
+  expect(await changeOf(failed)).toBe('0.00')
+  const refund = await ann.line(5_00n, { kind: 'REFUND', linkedId })
+  expect([await changeOf(failed), await changeOf(refund)]).toEqual(['-5.00', '5.00'])
+})
+
 test('balances stay correct under a filter', async () => {
   const ann = await customer()
   for (let at = 1; at <= 30; at++)

@@ -97,6 +97,28 @@ test('a verified person is verified in every wallet, a company is not', async ()
   ])
 })
 
+test('a new wallet is of the owner’s wallet, whichever of them is the oldest', async () => {
+  const owner = await kit.moveIn()
+  const verified = await anotherWallet(owner, 'vault')
+  const company = await anotherWallet(owner, 'business')
+  await kit.rows(
+    `update wallets set owner_wallet_id = case when id = $3 then $4::uuid end,
+       created_at = created_at - case when id = $5 then interval '1 day' else interval '0' end
+     where tenant_id = $1 and person_id = $2`,
+    owner.personId,
+    owner.walletId,
+    verified,
+    company,
+  )
+  const made = await anotherWallet(owner, 'trading')
+  expect(
+    await kit.rows(
+      'select owner_wallet_id as owner from wallets where tenant_id = $1 and id = $2',
+      made,
+    ),
+  ).toEqual([{ owner: verified }])
+})
+
 test('changes of the person are published to every wallet', async () => {
   const owner = await kit.moveIn()
   const other = await anotherWallet(owner, 'vault')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createBalanceCard, deleteCard, type CardDetail } from '#contract/card'
 import { openSubAccount, readSubAccount, type SubAccount } from '#contract/program'
 import { fundSubAccount, moveSubAccountByHand } from '#contract/sandboxCard'
+import { createWallet } from '#contract/wallet'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
 import { openCards } from './cards.ts'
@@ -84,4 +85,23 @@ test('a new card takes the oldest empty one that is in use', async () => {
   const { body } = await owner.ask(createBalanceCard, { program_id })
   expect((body as unknown as CardDetail).fiat_account.id).toBe(copies[0])
   expect((await opened(owner)).id).toBe(copies[1])
+})
+
+test('an empty one of another program or of another wallet is not taken', async () => {
+  const owner = await cards.moveIn()
+  const open = async (program_id: string, more: object = {}) =>
+    (await owner.ask(openSubAccount, { program_id, ...more })).body.id
+  const [virtual, physical] = [
+    (await cards.programOf(owner, 'VIRTUAL_BALANCE')).id,
+    (await cards.programOf(owner, 'PHYSICAL_BALANCE')).id,
+  ]
+  const first = await open(physical)
+  expect(await open(virtual)).not.toBe(first)
+  const { body } = await owner.ask(createWallet, { type: 'vault' })
+  const elsewhere = await open(physical, { wallet_id: body.uuid })
+  expect(elsewhere).not.toBe(first)
+  expect([await open(physical), await open(physical, { wallet_id: body.uuid })]).toEqual([
+    first,
+    elsewhere,
+  ])
 })

@@ -8,6 +8,7 @@ import { createWallet } from '#contract/wallet'
 import { demoTenants } from '#contract/tenants'
 import { inTenant } from '#bank/db/engine'
 import { seed } from '#bank/db/seed/seed'
+import { signUpIn } from '#tests/bank/harness/principals'
 import { openStaff } from '#tests/bank/harness/staff'
 import { openTestBank } from '#tests/kit/bank'
 
@@ -110,4 +111,18 @@ test('coins of one symbol on several networks are told apart', async () => {
     'USDT Ethereum',
     'USDT Tron',
   ])
+})
+
+test('of a customer who has done nothing staff read nothing of anybody else', async () => {
+  const { email } = await signUpIn(bank, tenantId)
+  const { body } = await bank.ask(searchCustomers, { q: email }, support)
+  const [other] = body.data as { id: string }[]
+  const customer = (await bank.ask(readCustomer, { id: other!.id }, support))
+    .body as unknown as Customer
+  const { orders, cards, accounts, verifications, keys, notices, notes } = customer
+  expect([orders, cards, accounts, verifications, keys, notices, notes]).toEqual(
+    Array.from({ length: 7 }, () => []),
+  )
+  expect(customer.wallets.map(({ balances }) => balances)).toEqual([[]])
+  expect(customer.sessions).toHaveLength(1)
 })

@@ -74,3 +74,16 @@ test('a button that is pressed again is answered as before, and moves nothing', 
   expect((await kit.has(owner.walletId, kit.usd))[1]).toBe(0n)
   expect(kit.api.messages(user)).toHaveLength(before)
 })
+
+test('a payment above a sum that was lowered since is not approved by a press', async () => {
+  const { owner, order, press } = await waiting()
+  await rows(
+    `insert into wallet_approval_sums (tenant_id, wallet_id, person_id, sum)
+     values ($1, $2, $3, 999)`,
+    owner.walletId,
+    owner.personId,
+  )
+  expect(await press('approve')).toBe('This payment needs a code. Approve it in the app.')
+  expect((await read(owner, order)).status).toBe('NEW')
+  expect(await press('cancel')).toBe('Payment cancelled')
+})

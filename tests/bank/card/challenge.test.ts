@@ -11,6 +11,7 @@ import { listCardTransactions, type CardTransaction } from '#contract/cardTransa
 import { listNotices, type NoticePage } from '#contract/notice'
 import type { ProofBinding } from '#contract/proof'
 import { challengeCard } from '#contract/sandboxCard'
+import { createChallengeAnswering, createPretendedShop } from '#bank/card/challenge/answering'
 import { handleNetworkMessage } from '#bank/card/purchase/networkMessages'
 import { pretendNetwork, type EntryMode } from '#bank/outside/network/network'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
@@ -205,10 +206,9 @@ const entry: EntryMode = 'online'
 
 test('an approval buys once, there, and no more than was asked', async () => {
   const { card: another } = await cards.shopper()
-  const { owner, card, challenge, approve } = await asked()
-  await approve()
   const { tenantId } = cards
-  const buy = (minor: bigint, name: string, cardId = card.id) =>
+  type Asked = Pick<Awaited<ReturnType<typeof asked>>, 'card' | 'challenge'>
+  const buy = ({ card, challenge }: Asked, minor: bigint, name = shop.merchant, cardId = card.id) =>
     bank.world.engine.transaction({ tenantId, personId: null }, async (tx) => {
       const merchant = { name, category: '4511', city: 'Lisbon', country: 'PT' }
       const message = { cardId, minor, merchant, entry, challengeId: challenge.id } as const
@@ -217,12 +217,33 @@ test('an approval buys once, there, and no more than was asked', async () => {
       return [status, reason]
     })
   const declined = ['DECLINED', 'challenge_not_approved']
-  expect(await buy(1_250n, shop.merchant, another.id)).toEqual(declined)
-  expect(await buy(1_250n, shop.merchant)).toEqual(['APPROVED', null])
-  expect(await buy(1_250n, shop.merchant)).toEqual(declined)
+  const one = await asked()
+  expect(await buy(one, 1_250n, shop.merchant, another.id)).toEqual(declined)
+  await one.approve()
+  expect(await buy(one, 1_250n, shop.merchant, another.id)).toEqual(declined)
+  expect(await buy(one, 1_250n)).toEqual(['APPROVED', null])
+  expect(await buy(one, 1_250n)).toEqual(declined)
   await bank.relay.drain()
-  expect(await purchasesOf(owner)).toHaveLength(2)
-  const over = await asked()
-  await over.approve()
-  expect(await buy(1n, 'Elsewhere')).toEqual(declined)
+  expect(await purchasesOf(one.owner)).toHaveLength(2)
+  const [two, three] = [await asked(), await asked()]
+  for (const { approve } of [two, three]) await approve()
+  expect(await buy(two, 1_250n, 'Elsewhere')).toEqual(declined)
+  expect(await buy(three, 1_251n)).toEqual(declined)
+})
+
+test('what nobody has answered is told to no network, and no shop of a live bank is pretended', async () => {
+  const { owner, challenge, approve } = await asked()
+  const { tenantId, rows } = cards
+  const news = { challengeId: challenge.id }
+  await createChallengeAnswering(bank.world)(news, tenantId)
+  expect(heardOf(challenge)).toEqual([])
+  await approve()
+  const buyAfter = createPretendedShop(bank.world)
+  const kindIs = 'update tenants set kind = $2 where tenant_id = $1'
+  await rows(kindIs, 'live')
+  await buyAfter(news, tenantId)
+  await rows(kindIs, 'sandbox')
+  expect(await purchasesOf(owner)).toEqual([])
+  for (let round = 0; round < 2; round += 1) await buyAfter(news, tenantId)
+  expect(await purchasesOf(owner)).toEqual([['APPROVED', null]])
 })

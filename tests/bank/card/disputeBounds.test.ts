@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readCard, type CardDetail } from '#contract/card'
+import { freezeCard, readCard, type CardDetail } from '#contract/card'
 import {
   addDisputeEvidence,
   answerDispute,
@@ -54,6 +54,10 @@ test('“not mine” freezes the card with it, and asks where the card is', asyn
   expect(purchase.card_status).toBe('FROZEN')
   const now = (await owner.ask(readCard, { id: card.id })).body as unknown as CardDetail
   expect(now.card_status).toBe('FROZEN')
+  const other = await kit.bought()
+  await other.owner.ask(freezeCard, { id: other.card.id })
+  const same = { ...what, id: other.id, card_with_you: true }
+  expect((await other.owner.ask(disputePurchase, same)).status).toBe(200)
 })
 
 test('a reason is asked exactly its questions, and no more than was taken', async () => {
@@ -96,6 +100,8 @@ test('opened again it is the same one; another reason meanwhile is refused', asy
   expect((await one.owner.ask(disputePurchase, { id: one.id, ...answers })).body.code).toBe(
     'STATE_CONFLICT',
   )
+  const less = { id: one.id, reason: 'charged_twice', amount: '39.99', happened_on: '2026-01-04' }
+  expect((await one.owner.ask(disputePurchase, less)).body.code).toBe('STATE_CONFLICT')
   await one.decline('The merchant has shown your signature.')
   expect((await one.open()).body.code).toBe('STATE_CONFLICT')
   expect((await kit.readOne(one.owner, one.id)).obstacle).toBe('decided')

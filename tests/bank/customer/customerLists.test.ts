@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCustomer, searchCustomers, type Customer } from '#contract/ops/customer'
-import { noteCustomer } from '#contract/ops/customerAct'
+import { endCustomerSessions, noteCustomer } from '#contract/ops/customerAct'
+import { readUser } from '#contract/person'
 import { askEmailCode } from '#contract/signIn'
 import { verifyEmailCode } from '#contract/enterCode'
 import type { ClientKind } from '#contract/session'
@@ -125,4 +126,26 @@ test('of a customer who has done nothing staff read nothing of anybody else', as
   )
   expect(customer.wallets.map(({ balances }) => balances)).toEqual([[]])
   expect(customer.sessions).toHaveLength(1)
+})
+
+test('staff end the sessions of one customer, as far as they still run', async () => {
+  const other = await signUpIn(bank, tenantId)
+  await signIn('web')
+  const running = (await read()).sessions.length
+  const end = async () => {
+    const headers = { 'idempotency-key': bank.world.random.id() }
+    const asked = { id, reason: 'They asked us to' }
+    return (await bank.ask(endCustomerSessions, asked, { ...support, headers })).body
+  }
+  expect(await end()).toEqual({ ended: running })
+  expect(await end()).toEqual({ ended: 0 })
+  expect((await bank.ask(readUser, {}, other)).status).toBe(200)
+  await inTenant(bank.world.engine, tenantId, (tx) =>
+    tx.query(
+      `update families set ended_at = null, end_reason = null, expires_at = $3
+       where tenant_id = $1 and person_id = $2`,
+      [tenantId, id, bank.clock.now()],
+    ),
+  )
+  expect(await end(), 'what has expired').toEqual({ ended: 0 })
 })

@@ -82,6 +82,18 @@ test('what was switched off before the bot could send it is not sent', async () 
   expect(await resultsOf(bob)).toEqual([['sent', 'off']])
 })
 
+test('whoever unlinked their Telegram before the bot could send it is sent nothing', async () => {
+  const { ann, bob } = await two()
+  const busy = () => ({ is: 'busy', waitMs: 5_000 }) as const
+  await withBot(busy, async () => {
+    await pay(ann, bob)
+    await carry()
+  })
+  await rows('update people set tg_id = null where tenant_id = $1 and id = $2', bob.personId)
+  await wait(6_000)
+  expect(await resultsOf(bob)).toEqual([['sent', 'absent']])
+})
+
 test('a customer without an address, without Telegram, or who blocks the bot', async () => {
   const { ann, bob } = await two({ linked: false })
   const confirmed = (at: string) =>

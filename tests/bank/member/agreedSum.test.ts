@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { agreeApprovalSum, setApprovalSum, stopApprovalSum } from '#contract/approvalSum'
 import { deactivateMember, listMembers, removeMember } from '#contract/member'
+import { listNotices, type NoticePage } from '#contract/notice'
+import { renameWallet } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { placed } from '#tests/bank/order/orderKit'
@@ -51,6 +53,7 @@ test('agreed to within the day, it comes at the end of it and no earlier', async
   const agreed = await agree(approver, '500')
   const next = { sum: '500.00', from, agree_until: null }
   expect(agreed.body.data).toEqual({ sum: '100.00', next })
+  expect((await agree(approver, '500')).body.code).toBe('STATE_CONFLICT')
   expect(await placed(pay(owner, payee, '101'))).toMatchObject(waits)
   bank.clock.advance(23 * HOUR_MS)
   expect(await sumOf(owner)).toEqual({ sum: '500.00', next: null })
@@ -153,6 +156,18 @@ test('the owner and those who approve are told, each of what is theirs to do', a
   expect(await told(owner)).toEqual(['member_sum_agreed', 'member_sum_raised'])
   expect(await told(second)).toEqual(['member_sum_agreed', 'member_sum_to_agree'])
   expect(await told(viewer)).toEqual([])
+})
+
+test('whoever approves is told of which wallet it is, and the owner is not', async () => {
+  const { owner, second } = await shared()
+  await owner.ask(renameWallet, { uuid: owner.walletId, name: 'Studio' })
+  await set(owner, '500')
+  const factsOf = async (one: Owner) => {
+    await noticesOf(one)
+    const { data } = (await one.ask(listNotices)).body as unknown as NoticePage
+    return data.find(({ kind }) => kind.startsWith('member_sum'))?.facts
+  }
+  expect([await factsOf(owner), await factsOf(second)]).toEqual([{}, { wallet: 'Studio' }])
 })
 
 test('agreed and ended at once: it is one of the two', async () => {

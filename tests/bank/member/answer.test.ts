@@ -33,7 +33,7 @@ async function invited(role: 'viewer' | 'admin' = 'viewer') {
 }
 
 test('an invitation ends at its moment, for reading, accepting and declining', async () => {
-  const { member, code, accept } = await invited()
+  const { owner, member, code, accept } = await invited()
   const endsIn = (ms: number) =>
     rows(
       'update wallet_invites set expires_at = $3 where tenant_id = $1 and id = $2',
@@ -51,6 +51,10 @@ test('an invitation ends at its moment, for reading, accepting and declining', a
     await member.ask(declineInvite, { code }),
   ])
     expect(codeOf(answer)).toBe('419 VERIFICATION_EXPIRED')
+  const revoke = () => owner.ask(revokeInvite, { invite: code })
+  expect(codeOf(await revoke())).toBe('404 NOT_FOUND')
+  await endsIn(1)
+  expect((await revoke()).status).toBe(200)
 })
 
 test('an invitation is for seven days, and answered once', async () => {
@@ -86,6 +90,21 @@ test('nobody joins the wallet of an owner who is blocked', async () => {
   expect([await invitesOf(member), codeOf(await accept())]).toEqual([[], '404 NOT_FOUND'])
   await stateOf('active')
   expect((await accept()).status).toBe(200)
+})
+
+test('whoever is in the wallet already does not join again, and the invitation waits on', async () => {
+  const { code, accept } = await invited()
+  expect((await accept()).status).toBe(200)
+  await rows(
+    `update wallet_invites set status = 'WAITING', ended_at = null where tenant_id = $1 and id = $2`,
+    code,
+  )
+  expect(codeOf(await accept())).toBe('409 STATE_CONFLICT')
+  const left = await rows(
+    'select status from wallet_invites where tenant_id = $1 and id = $2',
+    code,
+  )
+  expect(left).toEqual([{ status: 'WAITING' }])
 })
 
 test('nobody joins a wallet of their own', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  acceptInvite,
   activateMember,
   changeMember,
   createInvite,
@@ -51,6 +52,8 @@ test('whoever let an invitation pass is invited again', async () => {
   expect((await invite(owner, member.email, 'viewer')).status).toBe(201)
   const [second] = await invitesOf(member)
   expect(second!.id).not.toBe(first!.id)
+  const late = await member.ask(acceptInvite, { code: first!.id })
+  expect(late.body.code).toBe('VERIFICATION_EXPIRED')
   expect(Date.parse(second!.expires_at) - bank.clock.now().getTime()).toBe(INVITE_DAYS * 86_400_000)
 })
 

@@ -133,6 +133,21 @@ test('each thing that happens makes the notice that was reviewed', async () => {
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('told/notices.txt')
 })
 
+test('of a recall its end without money is told, with what the other bank answered', () => {
+  const recall = (status: string, answer: string | null = null) => {
+    const money = { amount: '10.00', currency: 'EUR' }
+    const record = { id: 'r1', order_uuid: 'o1', order_type: 'HIFI_SEPA_OFFRAMP', ...money }
+    return said(entry('order_recalls', { ...record, status, answer }, 'UPDATE'))
+  }
+  const facts = '{"amount":"10.00","currency":"EUR","order_type":"HIFI_SEPA_OFFRAMP"'
+  expect(recall('REFUSED', 'no_money')).toBe(
+    `recall_refused | recall r1 | ${facts},"reason":"no_money"} | orders | o1 | w1`,
+  )
+  expect(recall('EXPIRED')).toBe(`recall_expired | recall r1 | ${facts}} | orders | o1 | w1`)
+  for (const status of ['REQUESTED', 'SENT', 'RETURNED', 'NOT_NEEDED'])
+    expect(recall(status), status).toBe('nothing')
+})
+
 test('of entries only orders are looked up', () => {
   const entries = [entry('orders', order({})), entry('transactions', transaction({}))]
   expect(orderIdsIn(entries)).toEqual(['o1'])
@@ -170,4 +185,15 @@ test('the bot says what became of it, and offers what may still be done', async 
     views.map((one) => JSON.stringify(botMessageOf(tenant, language, 'play_bot', one))),
   )
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('told/bot.txt')
+})
+
+test('what the bank wrote stands below the line, and nothing where it wrote nothing', () => {
+  const textWith = (more: object) => {
+    const { notice } = view({}, 'goodwill_received')
+    const facts = { ...notice.facts, ...more }
+    return botMessageOf(tenant, 'en', 'play_bot', view({ notice: { ...notice, facts } })).text
+  }
+  const plain = textWith({})
+  expect(plain).not.toContain('\n')
+  expect(textWith({ note: 'For the wait' })).toBe(`${plain}\nFor the wait`)
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Scope, Tx } from '#bank/db/engine'
-import { feedInserts } from '#bank/feed/feed.rows'
 import {
   claimBotMessage,
   dropBotMessage,
@@ -18,8 +17,6 @@ import {
   newestOfOrder,
   noteBotTook,
   noteResult,
-  ordersToSelf,
-  walletsBehindNotices,
   type NoticeRow,
 } from '#bank/notice/notice.rows'
 import { claimPress, findPress, noteOutcome } from '#bank/notice/press.rows'
@@ -202,60 +199,6 @@ test('a button does one thing once, whoever brings the press again', async () =>
   const outcomeOf = async (act: 'approve' | 'cancel') =>
     (await run((tx) => findPress(tx, { ...press, act })))?.outcome
   expect([await outcomeOf('approve'), await outcomeOf('cancel')]).toEqual(['approved', null])
-})
-
-test('a wallet is behind while its feed is further, or began anew', async () => {
-  const [ann, bob] = [await kit.moveIn(), await kit.moveIn()]
-  const { walletId, personId } = ann
-  await run((tx) =>
-    feedInserts.write(
-      tx,
-      tenantId,
-      [{ walletId, personId, table: 'orders', kind: 'INSERT', record: {} }],
-      now,
-    ),
-  )
-  const behind = (among: string[] | null = [walletId, bob.walletId]) =>
-    run((tx) => walletsBehindNotices(tx, tenantId, among, 50))
-  const readUpTo = (seq: string, epoch = 'head.epoch') =>
-    kit.rows(
-      `insert into notice_heard (tenant_id, wallet_id, epoch, seq)
-       select tenant_id, wallet_id, ${epoch}, ${seq} from wallet_feed_heads head
-       where tenant_id = $1 and wallet_id = $2
-       on conflict (tenant_id, wallet_id) do update
-       set epoch = excluded.epoch, seq = excluded.seq`,
-      walletId,
-    )
-  expect(await behind()).toContain(walletId)
-  expect(await behind([bob.walletId])).not.toContain(walletId)
-  expect(await behind(null)).toContain(walletId)
-  await readUpTo('head.seq')
-  expect(await behind()).not.toContain(walletId)
-  await readUpTo('head.seq - 1')
-  expect(await behind()).toContain(walletId)
-  await readUpTo('head.seq', 'head.epoch - 1')
-  expect(await behind()).toContain(walletId)
-})
-
-test('of orders only those to a wallet of their own maker are to oneself', async () => {
-  const [ann, bob] = [await kit.moveIn(), await kit.moveIn()]
-  const planted = async (to: string | null) => {
-    const order = await kit.plantOrder(ann, id(), 'COMPLETE')
-    await kit.rows(
-      'update orders set to_person_id = $3 where tenant_id = $1 and id = $2',
-      order,
-      to,
-    )
-    return order
-  }
-  const [own, others, none] = [
-    await planted(ann.personId),
-    await planted(bob.personId),
-    await planted(null),
-  ]
-  const found = await run((tx) => ordersToSelf(tx, tenantId, [own, others, none]))
-  expect([...found]).toEqual([own])
-  await kit.rows(`delete from orders where tenant_id = $1 and person_id = $2`, ann.personId)
 })
 
 test('the box of one person is written, and of nobody else', async () => {

@@ -23,6 +23,9 @@ test('sets a tenant’s bot, by token or by id, and replaces the last one', asyn
     telegram_bot: { id: '7000000001', servers: 'production' },
     telegram_bot_token: null,
   })
+  const servers = async (BOT_SERVERS: string) =>
+    (await give({ BOT_ID: '7000000001', BOT_SERVERS })).telegram_bot?.servers
+  expect([await servers('test'), await servers('production')]).toEqual(['test', 'production'])
   expect(await give({ BOT_TOKEN })).toEqual({
     tg_bot_name: BOT_NAME,
     telegram_bot: undefined,

@@ -195,14 +195,11 @@ describe('with orders', () => {
     const owner = await kit.moveIn()
     const destination = await kit.destination(owner, ach)
     await move(kit.tenantId, 'pause')
-    const closing = async () => {
-      try {
-        await move(kit.tenantId, 'close')
-        return 'closed'
-      } catch (thrown) {
-        return (thrown as Error).message
-      }
-    }
+    const closing = () =>
+      move(kit.tenantId, 'close').then(
+        () => 'closed',
+        ({ message }: Error) => message,
+      )
     const statuses = ['NEW', 'PENDING', 'PROCESSING', 'ERROR'] as const
     const placed: string[] = []
     for (const [others, status] of statuses.entries()) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { approveProposal } from '#contract/ops/proposal'
+import { approveProposal, rejectProposal } from '#contract/ops/proposal'
 import { everyCall } from '#bank/handlers'
 import { inTenant } from '#bank/db/engine'
 import { createBank } from '#bank/serve'
@@ -121,6 +121,31 @@ test('of two outcomes the first one stays', async () => {
   const late = { proposalId: String(made.body.id), obstacle: 'OPEN', at: bank.clock.now() } as const
   await inTenant(world.engine, kit.platformId, (tx) => writeTenantOutcome(tx, kit.platformId, late))
   expect((await kit.shown('beech')).moves).toMatchObject([{ outcome: 'DONE', obstacle: null }])
+})
+
+test('what was proposed about a bank that is closed meanwhile is out of date', async () => {
+  await kit.made('rue')
+  await kit.decided(await kit.proposeMove('rue', 'pause'))
+  const made = await kit.proposeMove('rue', 'resume')
+  const isCurrent = async () => (await kit.proposal(made.body.id)).is_current
+  expect(await isCurrent()).toBe(true)
+  await moveTenant(world, 'rue', { type: 'tenant.close' })
+  expect(await isCurrent()).toBe(false)
+})
+
+test('what was rejected is no move of the bank', async () => {
+  await kit.made('sage')
+  const made = await kit.proposeMove('sage', 'pause')
+  await kit.ask(rejectProposal, { id: made.body.id, reason: 'Not now' }, kit.second)
+  expect(await kit.shown('sage')).toMatchObject({ moves: [], open: null, status: 'OPEN' })
+})
+
+test('a making that was done and cut off is not refused as taken', async () => {
+  const made = await kit.proposeCreation('thyme')
+  expect(await kit.decided(made)).toBe('DONE')
+  await forget(made.body.id)
+  await again(made.body.id)
+  expect((await kit.shown('thyme')).moves).toMatchObject([{ outcome: 'DONE', obstacle: null }])
 })
 
 test('a closing that was cut off before the directory heard of it is finished', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { WALLET_HISTORY_DAYS, readWalletHistory } from '#contract/wallet'
+import { ratioOf } from '#bank/rate/ratio'
 import { balancesAt } from '#bank/wallet/history.rows'
 import { openTestBank } from '#tests/kit/bank'
 import { openWalletKit, type Customer } from './walletKit.ts'
@@ -56,4 +57,30 @@ test('shows thirty days of balances, and a new wallet from its first day', async
   ])
   bank.clock.advance(40 * DAY_MS)
   expect(await read()).toEqual(Array.from({ length: WALLET_HISTORY_DAYS + 1 }, () => '150.00'))
+})
+
+test('without a price of the base a day is left out, and without its own a currency counts nothing', async () => {
+  const ann = await customer()
+  await ann.line(100_00n)
+  await ann.line(10n ** 18n, { coin: 'ETH 1' })
+  const began = bank.clock.now()
+  bank.clock.advance(2 * DAY_MS)
+  const { bearer } = await moveIn(ann.email)
+  const usual = bank.world.rates
+  const priced = (usd: string, at: Date) => ({ usd: ratioOf(usd), source: 'test', at })
+  const day = (at: Date) => Math.round((at.getTime() - began.getTime()) / DAY_MS)
+  bank.world.rates = {
+    ...usual,
+    history: async (_, symbol, moments) =>
+      moments.map((at) => {
+        if (symbol === 'USD') return day(at) === 1 ? null : priced('1', at)
+        return symbol === 'ETH' && day(at) === 2 ? priced('50', at) : null
+      }),
+  }
+  const { body } = await ask(readWalletHistory, { uuid: ann.wallet }, { bearer })
+  bank.world.rates = usual
+  expect(body.points).toEqual([
+    { at: began.toISOString(), amount: '100.00' },
+    { at: bank.clock.now().toISOString(), amount: '150.00' },
+  ])
 })

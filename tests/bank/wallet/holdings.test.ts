@@ -6,6 +6,9 @@ import {
   type WalletDetail,
   type WalletListed,
 } from '#contract/wallet'
+import { ratioOf } from '#bank/rate/ratio'
+import type { PersonContext } from '#bank/requestContext'
+import { centsOf } from '#bank/wallet/cents'
 import { openTestBank } from '#tests/kit/bank'
 import { openWalletKit, type Customer } from './walletKit.ts'
 
@@ -68,4 +71,23 @@ test('wallets are listed page by page, their own money each', async () => {
   expect(await page({ limit: 2 })).toEqual([['100.00', '0.00'], 3, true])
   expect(await page({ limit: 2, offset: 1 })).toEqual([['0.00', '0.00'], 3, false])
   expect(await page({ offset: 3 })).toEqual([[], 3, false])
+})
+
+test('the least that is worth a cent is rounded up, and only where there is a price', async () => {
+  const ann = await customer()
+  const usd = (text: string) => ({ usd: ratioOf(text), source: 'test', at: bank.clock.now() })
+  const least = async (prices: Record<string, string>) => {
+    const known = new Map(Object.entries(prices).map(([symbol, text]) => [symbol, usd(text)]))
+    const world = { ...bank.world, rates: { ...bank.world.rates, prices: async () => known } }
+    const scope = { tenantId: kit.tenantId, personId: ann.personId }
+    const cents = await bank.world.engine.transaction(scope, (tx) => {
+      const tenant = { config: { base_currency: 'USD' } }
+      const context = { tx, scope, tenant, world } as unknown as PersonContext
+      return centsOf(context, { show_low_balance: false })
+    })
+    return ['USD', 'ETH 1', 'BTC 900000000'].map((name) => cents[coins.get(name)!])
+  }
+  expect(await least({ USD: '1', ETH: '3', BTC: '50000' })).toEqual(['1', '3333333333333334', '20'])
+  expect(await least({ USD: '2', BTC: '0' })).toEqual(['1', undefined, undefined])
+  expect(await least({ ETH: '3' })).toEqual([undefined, undefined, undefined])
 })

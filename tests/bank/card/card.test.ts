@@ -177,6 +177,8 @@ test('closes a card without holds or balance, else names them', async () => {
   await next(id, 'clear', { amount: '20.00' })
   expect((await owner.ask(deleteCard, { id: card.id })).body.card_status).toBe('CLOSED')
   expect((await owner.ask(freezeCard, { id: card.id })).body.code).toBe('CARD_STATE_CONFLICT')
+  const again = (await owner.ask(deleteCard, { id: card.id })).body
+  expect([again.code, again.errors]).toEqual(['CARD_STATE_CONFLICT', undefined])
 })
 
 test('a lost card is closed and can be replaced', async () => {

@@ -66,6 +66,8 @@ test('of a hold no more is reversed than is held, and without an amount all of i
   expect(codeOf(await next(id, 'reverse'))).toBe('200 REVERSED')
   expect(await money()).toBe('100.00 0.00 0.00')
   expect(codeOf(await next(id, 'reverse', { amount: '99' }))).toBe('409 STATE_CONFLICT')
+  expect(codeOf(await next(id, 'clear')), 'what was asked at first').toBe('200 CLEARED')
+  expect(await money()).toBe('70.00 0.00 0.00')
 })
 
 test('without an amount the rest is taken, all of it given back, and as much asked again', async () => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { changeUserData } from '#contract/person'
+import { inTenant } from '#bank/db/engine'
 import { moveTenant } from '#bank/tenant/life'
+import { changeBot } from '#bank/tenant/tenant.rows'
 import { openTestBank } from '#tests/kit/bank'
-import { sharedBy } from '#tests/kit/botApi'
+import { sharedBy, textFrom } from '#tests/kit/botApi'
 import { openBotKit } from './botKit.ts'
 
 /** By the bot, customers of a paused bank read and change nothing, as by a session. */
@@ -81,4 +83,26 @@ test('the bot of a bank that is closed says nothing', async () => {
   bank.clock.advance(2_000)
   expect(await closed.write(user, '/help')).toBe(200)
   expect(closed.api.messages(user)).toEqual([])
+})
+
+test('what was written to a bot that was taken away meanwhile is dropped', async () => {
+  const gone = await openBotKit(bank)
+  const { user } = await gone.linked()
+  const { engine, seal } = bank.world
+  const update = { update_id: 1, message: textFrom(user, '/help') }
+  expect((await gone.post(JSON.stringify(update))).status).toBe(200)
+  await inTenant(engine, gone.tenantId, (tx) =>
+    changeBot(tx, seal, gone.tenantId, {
+      config: { tg_bot_name: null },
+      secrets: { telegram_bot_token: null },
+    }),
+  )
+  const left = () =>
+    gone.rows(`select from jobs where tenant_id = $1 and queue = 'bot.update' and attempts = 0`)
+  expect(await left()).toHaveLength(1)
+  await bank.worker.drain(gone.tenantId)
+  expect(await gone.rows(`select from jobs where tenant_id = $1 and queue = 'bot.update'`)).toEqual(
+    [],
+  )
+  expect(gone.api.messages(user)).toEqual([])
 })

@@ -129,3 +129,10 @@ test('whoever starts the bot again gets its notices again', async () => {
   await kit.carry()
   expect(last(user)).toBe('You received 10.00\u00a0USD')
 })
+
+test('coins of one name are told apart by their networks', async () => {
+  const { owner, user } = await linked()
+  await kit.give(owner, kit.eth, 2n * 10n ** 18n)
+  await write(user, '/balance')
+  expect(last(user)).toBe('Available balance\n2.00\u00a0ETH · Ethereum')
+})

@@ -74,3 +74,21 @@ test('it is looked back for fourteen months, to the day', async () => {
   await charged('2025-01-01T23:59:59Z')
   expect(await names()).toBe('')
 })
+
+test('one that was stopped stays, though its merchant has ceased to charge', async () => {
+  const { owner, list, names, charge } = await charging()
+  const other = await charging()
+  for (const one of [charge, other.charge])
+    for (const name of ['Gym', 'Gym', 'Music', 'Music']) await one(name)
+  const gym = (await list()).find(({ merchant }) => merchant.name === 'Gym')
+  await owner.ask(stopCardSubscription, { id: gym!.id })
+  await cards.rows(
+    `update card_transactions t set created_at = created_at - make_interval(days => o.days)
+     from (select id, case row_number() over (partition by person_id, merchant ->> 'name' order by id)
+             when 1 then 95 else 65 end as days
+           from card_transactions where tenant_id = $1) o
+     where t.tenant_id = $1 and t.id = o.id and t.person_id = any($2)`,
+    [owner.personId, other.owner.personId],
+  )
+  expect([await names(), await other.names()]).toEqual(['Gym', ''])
+})

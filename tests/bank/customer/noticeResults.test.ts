@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createKey } from '#contract/developer'
 import { changePreferences } from '#contract/notificationPreferences'
 import { pauseCustomer } from '#contract/ops/customerAct'
+import { claimBotMessage } from '#bank/notice/botMessage.rows'
 import { insertNotices } from '#bank/notice/insertNotices'
 import { openStaff } from '#tests/bank/harness/staff'
 import { openTestBank } from '#tests/kit/bank'
@@ -92,6 +93,52 @@ test('whoever unlinked their Telegram before the bot could send it is sent nothi
   await rows('update people set tg_id = null where tenant_id = $1 and id = $2', bob.personId)
   await wait(6_000)
   expect(await resultsOf(bob)).toEqual([['sent', 'absent']])
+})
+
+test('while another process writes to somebody, it waits for it and then sends', async () => {
+  const { ann, bob } = await two()
+  await pay(ann, bob)
+  await bank.noticer.drain(tenantId)
+  const [notice] = await noticesOf(bob)
+  const key = { tenantId, personId: bob.personId, topic: `notice ${notice!.id}` }
+  const now = bank.clock.now()
+  const until = new Date(now.getTime() + 1_000)
+  await bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
+    claimBotMessage(tx, key, { chatId: '1', now, until }),
+  )
+  await carry()
+  expect(await resultsOf(bob)).toEqual([['sent', 'waiting']])
+  await wait(1_000)
+  expect(await resultsOf(bob)).toEqual([['sent', 'sent']])
+})
+
+test('to whoever shut the bot meanwhile the next is not sent', async () => {
+  const { ann, bob } = await two()
+  let asked = 0
+  const busy = () => ({ is: 'busy', waitMs: 5_000 * ++asked }) as const
+  await withBot(busy, async () => {
+    for (let payment = 0; payment < 2; payment += 1) await pay(ann, bob)
+    await carry()
+  })
+  const shut = () => ((asked += 1), { is: 'shut' } as const)
+  await withBot(shut, () => wait(5_000))
+  await withBot(shut, () => wait(5_000))
+  expect(asked).toBe(3)
+  expect(await resultsOf(bob)).toEqual([
+    ['sent', 'shut'],
+    ['sent', 'shut'],
+  ])
+})
+
+test('what is just a day old is still sent', async () => {
+  const { ann, bob } = await two()
+  const busy = () => ({ is: 'busy', waitMs: DAY_MS }) as const
+  await withBot(busy, async () => {
+    await pay(ann, bob)
+    await carry()
+  })
+  await wait(DAY_MS)
+  expect(await resultsOf(bob)).toEqual([['sent', 'sent']])
 })
 
 test('a customer without an address, without Telegram, or who blocks the bot', async () => {

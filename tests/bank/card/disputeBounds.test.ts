@@ -9,6 +9,7 @@ import {
   withdrawDispute,
   type PurchaseDispute,
 } from '#contract/cardDispute'
+import { decideDispute } from '#contract/sandboxCard'
 import * as ops from '#contract/ops/dispute'
 import { readDashboard, type Dashboard } from '#contract/ops/dashboard'
 import { lockedDispute } from '#bank/card/dispute/locked'
@@ -128,6 +129,7 @@ test('nobody else reads it, answers it, or takes it back', async () => {
   expect((await other.ask(addDisputeEvidence, { id, name: 'x.png', content })).status).toBe(404)
   expect((await other.ask(answerDispute, { id, text: 'x' })).status).toBe(404)
   expect((await other.ask(withdrawDispute, { id })).status).toBe(404)
+  expect((await other.ask(decideDispute, { id, outcome: 'won' })).status).toBe(404)
   expect((await kit.as('treasury', ops.creditDispute, { id, reason: kit.reason })).status).toBe(403)
   expect((await kit.as('developer', ops.readDispute, { id })).status).toBe(403)
 })

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { readCustomer, searchCustomers, type Customer } from '#contract/ops/customer'
+import {
+  readCustomer,
+  readCustomerTimeline,
+  searchCustomers,
+  type Customer,
+} from '#contract/ops/customer'
 import { endCustomerSessions, noteCustomer } from '#contract/ops/customerAct'
 import { readUser } from '#contract/person'
 import { askEmailCode } from '#contract/signIn'
@@ -132,12 +137,18 @@ test('staff end the sessions of one customer, as far as they still run', async (
   const other = await signUpIn(bank, tenantId)
   await signIn('web')
   const running = (await read()).sessions.length
-  const end = async () => {
+  const end = async (whose = id) => {
     const headers = { 'idempotency-key': bank.world.random.id() }
-    const asked = { id, reason: 'They asked us to' }
+    const asked = { id: whose, reason: 'They asked us to' }
     return (await bank.ask(endCustomerSessions, asked, { ...support, headers })).body
   }
+  expect(await end(bank.world.random.id())).toMatchObject({ code: 'NOT_FOUND' })
   expect(await end()).toEqual({ ended: running })
+  const { data } = (await bank.ask(readCustomerTimeline, { id }, support)).body
+  expect((data as object[])[0]).toMatchObject({
+    action: 'customer_sessions_ended',
+    reason: 'They asked us to',
+  })
   expect(await end()).toEqual({ ended: 0 })
   expect((await bank.ask(readUser, {}, other)).status).toBe(200)
   await inTenant(bank.world.engine, tenantId, (tx) =>

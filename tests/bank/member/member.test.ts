@@ -38,6 +38,7 @@ test('an invitation shows who invites to what, and lets in whoever accepts it', 
 
   const accepted = await member.ask(acceptInvite, { code: one?.id })
   expect(accepted.body.data).toEqual({ wallet_uuid: owner.walletId })
+  expect(await invitesOf(member)).toEqual([])
   expect(await walletsOf(member)).toEqual([
     [member.walletId, 'owner', null],
     [owner.walletId, 'payer', '250.50'],
@@ -84,6 +85,8 @@ test('only the owner and an admin manage, and an admin neither admins nor the ow
   }
   expect(await codeOf(by(admin).ask(createInvite, { email, role: 'admin' }))).toBe(denied)
   expect(await codeOf(by(admin).ask(removeMember, { user_data_uuid: ids.second }))).toBe(denied)
+  for (const call of [deactivateMember, activateMember])
+    expect(await codeOf(by(admin).ask(call, { user_data_uuid: ids.second }))).toBe(denied)
   const up = { user_data_uuid: ids.viewer, role: 'admin' }
   expect(await codeOf(by(admin).ask(changeMember, up))).toBe(denied)
   const owners = { user_data_uuid: owner.walletId }

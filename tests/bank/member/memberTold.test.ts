@@ -4,6 +4,7 @@ import {
   activateMember,
   changeMember,
   createInvite,
+  deactivateMember,
   INVITE_DAYS,
   removeMember,
 } from '#contract/member'
@@ -27,6 +28,8 @@ test('what changes nothing is told to nobody', async () => {
   expect(await told()).toBe(0)
   await owner.ask(changeMember, { user_data_uuid, pays_most: '9' })
   expect(await told()).toBe(1)
+  await owner.ask(deactivateMember, { user_data_uuid })
+  expect(await told()).toBe(2)
 })
 
 test('a member finds the wallet by its number too', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleteCard } from '#contract/card'
 import { readOverview, type Overview } from '#contract/overview'
+import { placeTransfer } from '#contract/place'
 import { createWallet, readWallet, renameWallet } from '#contract/wallet'
 import { seedIssuingPrograms } from '#bank/card/programs'
 import { startOfMonth } from '#bank/overview/month'
@@ -132,6 +133,29 @@ test('what the bank undid counts against the side it was on', async () => {
   expect((await read(ann)).month).toMatchObject({ money_in: '500.00', money_out: '120.00' })
   await ann.line(50_00n, { ...undone, linkedId: paid })
   expect((await read(ann)).month).toMatchObject({ money_in: '500.00', money_out: '70.00' })
+})
+
+test('what was before the month is none of it, on the account and on a card', async () => {
+  const cards = await openCards(bank)
+  const { owner, buy } = await cards.shopper()
+  await cards.fundWallet(owner, 20_00n)
+  const payee = await cards.moveIn()
+  const ends = { from_currency_id: cards.usd, to_wallet_uuid: payee.walletId }
+  expect((await owner.ask(placeTransfer, { ...ends, amount: '7' })).status).toBe(201)
+  await buy('5.00')
+  const spent = async () => ((await owner.ask(readOverview)).body as unknown as Overview).month
+  const { since, money_out } = await spent()
+  expect(money_out).toBe('12.00')
+  const before = new Date(Date.parse(since) - 1)
+  const moved = async (table: string) => {
+    await cards.rows(
+      `update ${table} set created_at = $3 where tenant_id = $1 and person_id = $2`,
+      owner.personId,
+      before,
+    )
+    return (await spent()).money_out
+  }
+  expect([await moved('transactions'), await moved('card_transactions')]).toEqual(['5.00', '0.00'])
 })
 
 test('the first steps are checked off one by one, by whoever takes them', async () => {

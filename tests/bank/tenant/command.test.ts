@@ -190,13 +190,16 @@ test('gives a tenant its second person, another key, and takes access away', asy
   const hired = await run('staff add elm carl@elm.example --role compliance')
   expect(hired).toContain('carl@elm.example works for elm, as compliance.')
   const key = staffKeyIn(hired)
-  expect((await signInOwner(tenantId, 'carl@elm.example', key)).status).toBe(200)
+  const inside = await signInOwner(tenantId, 'carl@elm.example', key)
+  const former = { tenantId, bearer: String(inside.body.access_token) }
+  expect((await bank.ask(readStaffSelf, {}, former)).status).toBe(200)
   await expect(run('staff add elm carl@elm.example --role owner')).rejects.toThrow(
     'carl@elm.example works for elm already, as compliance.',
   )
 
   clock.advance(60_000)
   const other = staffKeyIn(await run('staff key elm carl@elm.example'))
+  expect((await bank.ask(readStaffSelf, {}, former)).status).toBe(401)
   expect((await signInOwner(tenantId, 'carl@elm.example', key)).body.code).toBe('CODE_INVALID')
   clock.advance(60_000)
   const entered = await signInOwner(tenantId, 'carl@elm.example', other)

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Refusal } from '#contract/kit/refusal'
 import { Outdated, type BulkInsert } from '#bank/ledger/step'
-import { endedMemberships, memberActs, type MemberAct } from '#bank/member/access.rows'
-import { ordersWaitingOf } from '#bank/member/approval.rows'
+import { memberActs, type MemberAct } from '#bank/member/access.rows'
+import { makerOf, ordersWaitingOf } from '#bank/member/approval.rows'
 import {
   deleteApprovalSumsOf,
   findApprovalSum,
@@ -11,6 +11,7 @@ import {
   writeApprovalSum,
   type SumRow,
 } from '#bank/member/approvalSum.rows'
+import { findStanding, placedBy } from '#bank/member/payment.rows'
 import { insertMember, type MemberStored } from '#bank/member/member.rows'
 import { openCounterpartyKit, type Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
@@ -221,18 +222,26 @@ test('what somebody made and that still waits is theirs, in this wallet', async 
     asBank((tx) => ordersWaitingOf(tx, kit.tenantId, { walletId: owner.walletId, personId }))
   expect(await of(member.personId)).toEqual(theirs)
   expect(await of(owner.personId)).toHaveLength(1)
+  const [{ id: orderId }] = theirs as [{ id: string }]
+  const placed = (by: Owner, order = orderId) =>
+    asBank((tx) => placedBy(tx, kit.tenantId, { orderId: order, personId: by.personId }))
+  expect(await asBank((tx) => makerOf(tx, kit.tenantId, orderId))).toBe(member.personId)
+  expect([await placed(member), await placed(owner)]).toEqual([true, false])
+  expect(await placed(member, bank.world.random.id())).toBe(false)
 })
 
-test('a feed ends for whoever was put aside, and for all of an owner who is blocked', async () => {
-  const following = { walletId: owner.walletId, personId: member.personId }
-  const ended = () => asBank((tx) => endedMemberships(tx, kit.tenantId, [following]))
-  expect(await ended()).toEqual([following])
-  await joined({})
-  expect(await ended()).toEqual([])
-  await kit.rows(`update wallet_members set status = 'INACTIVE' where tenant_id = $1`)
-  expect(await ended()).toEqual([following])
-  await kit.rows(`update wallet_members set status = 'ACTIVE' where tenant_id = $1`)
-  expect(await ended()).toEqual([])
-  await kit.block(owner.email)
-  expect(await ended()).toEqual([following])
+test('somebody stands in a wallet as what they are in it, while they are of it', async () => {
+  const [other, third] = [await kit.moveIn(), await kit.moveIn()]
+  await joined({ role: 'payer', pays_most: 7n })
+  await joined({ person_id: third.personId, role: 'viewer', status: 'INACTIVE' })
+  await joined({ wallet_id: other.walletId, owner_id: other.personId, role: 'admin' })
+  const standing = (of: Owner, { personId }: Owner) =>
+    asBank((tx) => findStanding(tx, kit.tenantId, { walletId: of.walletId, personId }))
+  expect(await standing(owner, member)).toEqual({ role: 'payer', paysMost: 7n })
+  expect(await standing(other, member)).toEqual({ role: 'admin', paysMost: null })
+  expect([await standing(owner, third), await standing(other, third)]).toEqual([null, null])
+  await sumIs({ sum: 100n })
+  const sumOf = ({ walletId }: Owner) =>
+    asBank((tx) => findSecondPerson(tx, kit.tenantId, walletId)).then(({ row }) => row.sum)
+  expect([await sumOf(owner), await sumOf(other)]).toEqual([100n, null])
 })

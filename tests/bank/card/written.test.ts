@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { freezeCard, renameCard, setLimits } from '#contract/card'
+import { deleteCard, freezeCard, renameCard, setLimits } from '#contract/card'
 import { setChannels } from '#contract/cardChannels'
+import { disputePurchase } from '#contract/cardDispute'
 import { listCardSubscriptions, stopCardSubscription } from '#contract/cardSubscription'
+import { moveSubAccountByHand } from '#contract/sandboxCard'
 import { openTestBank } from '#tests/kit/bank'
 import { openDisputing } from './disputing.ts'
 import { openPhysicalCards } from './physicalCards.ts'
@@ -133,4 +135,49 @@ test('all of a limit is spent by one purchase, and a cent more is declined', asy
   await owner.ask(setLimits, { id: card.id, per_transaction_cap: '10' })
   expect((await buy('10.01')).failure_reason).toBe('limit_per_transaction')
   expect((await buy('10.00')).status).toBe('APPROVED')
+})
+
+test('what is written of one card or its account is written of no other', async () => {
+  const { owner, card, buy } = shopper
+  const made = await kit.make(owner, 'VIRTUAL_BALANCE')
+  await bank.relay.drain()
+  const other = await kit.read(owner, String(made.body.id))
+  expect(other.fiat_account.id).not.toBe(card.fiat_account.id)
+  await buy('5.00')
+  await owner.ask(freezeCard, { id: card.id })
+  await owner.ask(moveSubAccountByHand, { id: card.fiat_account.id, event: 'block' })
+  const statusOf = async (id: string) => (await kit.read(owner, id)).card_status
+  expect([await statusOf(card.id), await statusOf(other.id)]).toEqual(['FROZEN', 'ACTIVE'])
+  const accounts = await kit.rows<{ id: string; status: string }>(
+    'select id, status from sub_accounts where tenant_id = $1 and person_id = $2',
+    owner.personId,
+  )
+  expect(new Map(accounts.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [card.fiat_account.id, 'BLOCKED'],
+      [other.fiat_account.id, 'ACTIVE'],
+    ]),
+  )
+  const closed = await owner.ask(deleteCard, { id: other.id })
+  expect(closed.body.card_status, 'its neighbour’s hold is not its own').toBe('CLOSED')
+})
+
+test('a PIN is changed on its card alone', async () => {
+  const { owner, id, last4 } = await physical()
+  const neighbour = await physical(owner)
+  await choose(owner, id, last4 === '2749' ? '8315' : '2749')
+  const changing = async (of: string) => (await kit.read(owner, of)).pin_changing
+  expect([await changing(id), await changing(neighbour.id)]).toEqual([true, false])
+})
+
+test('of two disputes one is taken back and the other stays', async () => {
+  const one = await kit.disputed()
+  const { id } = await one.buy('10.00')
+  await one.next(id, 'clear')
+  const what = { id, reason: 'charged_twice', amount: '10.00', happened_on: '2026-01-04' }
+  expect((await one.owner.ask(disputePurchase, what)).status).toBe(200)
+  await one.withdraw()
+  const statusOf = async (purchase: string) =>
+    (await kit.readOne(one.owner, purchase)).dispute?.status
+  expect([await statusOf(one.id), await statusOf(id)]).toEqual(['WITHDRAWN', 'OPEN'])
 })

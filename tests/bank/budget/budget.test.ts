@@ -9,8 +9,11 @@ import {
 } from '#contract/budget'
 import { closeAccount } from '#contract/closing'
 import { copyData } from '#contract/dataCopy'
+import type { FeedTable } from '#contract/feed'
 import { memberRoles } from '#contract/member'
 import { readSpending, type Spending } from '#contract/spending'
+import { followBudgets } from '#bank/budget/check'
+import type { FeedEntry } from '#bank/feed/feed.rows'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openCards } from '#tests/bank/card/cards'
 import { openMemberKit } from '#tests/bank/member/memberKit'
@@ -164,4 +167,19 @@ test('a copy of their data has them, and they end with the account', async () =>
   const left = 'select from budgets where tenant_id = $1 and person_id = $2'
   expect(await rows(left, owner.personId)).toEqual([])
   expect(await short(other)).toEqual(['cash 20.00 0.00 20.00'])
+})
+
+test('of whoever has none, and of other news, nothing is looked at', async () => {
+  const [ann, bob] = [await moveIn(), await moveIn()]
+  await set(bob, 'all', '20')
+  const { world } = bank
+  const checks = async ({ walletId }: Owner, table: FeedTable) => {
+    await world.engine.transaction({ tenantId: kit.tenantId, personId: null }, (tx) =>
+      followBudgets(tx, { tenantId: kit.tenantId, walletId }, world, [{ table } as FeedEntry]),
+    )
+    const jobs = `select from jobs where tenant_id = $1 and queue = 'budget.check' and key = $2`
+    return (await rows(jobs, walletId)).length
+  }
+  expect([await checks(ann, 'transactions'), await checks(bob, 'orders')]).toEqual([0, 0])
+  expect(await checks(bob, 'cards')).toBe(1)
 })

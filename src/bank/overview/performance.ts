@@ -66,8 +66,8 @@ function daysOf(
       return sum + (posted * rate) / tenTo(scale)
     }, 0n)
   return rates.slice(0, -1).map((rate, place) => {
-    const next = rates[place + 1]
-    if (rate === null || next === null || next === undefined) return { before: 0n, gain: 0n }
+    const next = rates[place + 1] ?? null
+    if (rate === null || next === null) return { before: 0n, gain: 0n }
     const before = valueAt(place, rate)
     return { before, gain: valueAt(place, next) - before }
   })
@@ -75,7 +75,7 @@ function daysOf(
 
 function summed(lines: readonly SymbolLine[], moments: readonly Date[]): Performance | null {
   const all = Array.from({ length: moments.length - 1 }, (_, place) => {
-    const days = lines.map((line) => line.days[place] ?? { before: 0n, gain: 0n })
+    const days = lines.flatMap((line) => line.days[place] ?? [])
     return {
       before: days.reduce((sum, { before }) => sum + before, 0n),
       gain: days.reduce((sum, { gain }) => sum + gain, 0n),

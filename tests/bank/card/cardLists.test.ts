@@ -94,12 +94,20 @@ test('purchases are found from a moment on, and until another, both included', a
 test('of decisions about a blocked card the newest is first', async () => {
   const { owner, card } = shopper
   await owner.ask(moveCard, { id: card.id, event: 'block' })
+  const since = bank.clock.now().toISOString()
+  bank.clock.advance(1_000)
+  const other = await kit.shopper()
+  await other.owner.ask(moveCard, { id: other.card.id, event: 'block' })
+  const sinceOf = async (id: string) =>
+    (await kit.as('support', readBlockedCard, { id })).body.since
+  expect(await sinceOf(other.card.id)).toBe(bank.clock.now().toISOString())
   const decide = (call: Endpoint) =>
     kit.as('compliance', call, { id: card.id, message: 'Please call us about two purchases' })
   await decide(keepCardBlocked)
   bank.clock.advance(1_000)
   await decide(releaseCard)
   const { body } = await kit.as('support', readBlockedCard, { id: card.id })
+  expect(body.since, 'the block, and not what came after it').toBe(since)
   expect((body.reviews as { decision: string }[]).map(({ decision }) => decision)).toEqual([
     'RELEASED',
     'KEPT',

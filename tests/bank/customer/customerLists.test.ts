@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toMinor } from '#contract/kit/amount'
 import {
   readCustomer,
   readCustomerTimeline,
@@ -105,6 +106,29 @@ test('notes are read newest first, also those of one moment', async () => {
   bank.clock.advance(60_000)
   await note('third')
   expect((await read()).notes.map(({ text }) => text)).toEqual(['third', 'second', 'first'])
+})
+
+test('what is on hold is booked and not available', async () => {
+  const held = (minor: number) =>
+    inTenant(bank.world.engine, tenantId, (tx) =>
+      tx.query(
+        `update ledger_accounts a set held = held + $3 from currencies c, wallets w
+         where a.tenant_id = $1 and c.tenant_id = $1 and w.tenant_id = $1 and w.person_id = $2
+           and c.id = a.currency_id and c.symbol = 'USD' and a.address = 'wallet:' || w.id`,
+        [tenantId, id, minor],
+      ),
+    )
+  const usd = async () => {
+    const balances = (await read()).wallets.flatMap((wallet) => wallet.balances)
+    return balances.find(({ symbol }) => symbol === 'USD')!
+  }
+  const before = await usd()
+  await held(1_00)
+  const after = await usd()
+  await held(-1_00)
+  expect(after.booked).toBe(before.booked)
+  const cents = (text: string) => toMinor(text, 2)!
+  expect(cents(before.available) - cents(after.available)).toBe(1_00n)
 })
 
 test('coins of one symbol on several networks are told apart', async () => {

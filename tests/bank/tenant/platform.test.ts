@@ -198,10 +198,11 @@ test('a bank filled with money after the approval stays as it is, and the page s
 test('one thing at a time is done with a bank', async () => {
   await kit.made('hazel')
   const first = await kit.proposeMove('hazel', 'pause')
+  expect(await kit.shown('hazel')).toMatchObject({ open: { is_under_way: false }, can: [] })
   expect((await kit.proposeMove('hazel', 'pause')).body.code).toBe('ALREADY_EXISTS')
   await kit.approve(first.body.id)
   // Approved, and not yet done.
-  expect((await kit.shown('hazel')).open).toMatchObject({ is_under_way: true })
+  expect(await kit.shown('hazel')).toMatchObject({ open: { is_under_way: true }, can: [] })
   expect((await kit.proposeMove('hazel', 'pause')).body.code).toBe('ALREADY_EXISTS')
   await kit.settle()
   expect((await kit.proposeMove('hazel', 'pause')).status).toBe(201)

@@ -1,5 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { joinWatch, openWatch, readLives, tellWatch, WATCH_CODE_MS } from '#contract/watch'
+import {
+  FRAMES_BYTES_MAX,
+  joinWatch,
+  openWatch,
+  readLives,
+  tellWatch,
+  WATCH_CODE_MS,
+} from '#contract/watch'
 import { verifyEmailCode } from '#contract/enterCode'
 import { askEmailCode } from '#contract/signIn'
 import { postgresEngine, poolFor } from '#bank/db/postgres'
@@ -176,6 +183,23 @@ test('refuses frames too large for one notification', async () => {
   expect((await ann.ask(tellWatch, { id, frames })).status).toBe(413)
   const many = Array.from({ length: 41 }, () => eventFrame)
   expect((await ann.ask(tellWatch, { id, frames: many })).status).toBe(400)
+})
+
+test('frames may have so many bytes together, and not one more', async () => {
+  const { id, code } = await opened(ann)
+  await join(ann, code)
+  const sizeOf = (frames: object[]) => Buffer.byteLength(JSON.stringify(frames))
+  const framesOf = (...lengths: number[]) =>
+    lengths.map((length) => ({ ...eventFrame, event: 'a'.repeat(length) }))
+  const many = Array.from({ length: 40 }, () => 60)
+  const missing = FRAMES_BYTES_MAX - sizeOf(framesOf(...many))
+  const each = Math.floor(missing / 40)
+  const filled = many.map((length, at) => length + each + (at < missing % 40 ? 1 : 0))
+  expect(sizeOf(framesOf(...filled))).toBe(FRAMES_BYTES_MAX)
+  const tell = async (lengths: number[]) =>
+    (await ann.ask(tellWatch, { id, frames: framesOf(...lengths) })).status
+  const [first = 0, ...rest] = filled
+  expect([await tell(filled), await tell([first + 1, ...rest])]).toEqual([200, 413])
 })
 
 test('is not available to a live tenant', async () => {

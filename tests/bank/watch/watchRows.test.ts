@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tx } from '#bank/db/engine'
+import { frameNotification, parseFrameNotification } from '#bank/watch/frameNotification'
 import { findWatch, putWatch, takeWatchCode } from '#bank/watch/watch.rows'
 import { openCounterpartyKit, type Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
@@ -74,4 +75,19 @@ test('a new watch of the person replaces the former, with nobody connected', asy
     ends_at: at(9),
   })
   expect((await take(ann, codeHash))?.id).toBe(next.id)
+})
+
+test('what comes by the same channel and is no frame of a watch is left alone', () => {
+  const sent = { tenantId: 't1', watchId: 'w1', frames: '[{"a": "b c"}]' }
+  expect(parseFrameNotification(frameNotification(sent, 'm1'))).toEqual(sent)
+  for (const other of [
+    'feed t1 w1 m1 []',
+    'watch',
+    'watch t1',
+    'watch t1 w1',
+    'watch  w1 m1 []',
+    'watch t1  m1 []',
+    'watch t1 w1  []',
+  ])
+    expect(parseFrameNotification(other), other).toBeNull()
 })

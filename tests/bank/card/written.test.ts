@@ -122,12 +122,14 @@ test('a declined purchase holds nothing and takes nothing', async () => {
 test('what a dispute moves is a line of its own, which holds nothing', async () => {
   const one = await kit.disputed()
   await one.credit()
-  const [credit] = await kit.rows<{ id: string }>(
-    `select id from card_transactions
+  const moved = await kit.rows<{ id: string; type: string; asked: string }>(
+    `select id, type, asked from card_transactions
      where tenant_id = $1 and person_id = $2 and reason = 'dispute_credit'`,
     one.owner.personId,
   )
-  expect(await rowOf(credit!.id)).toEqual({ ...nothing, ...first, is_credit: true })
+  const id = moved[0]!.id
+  expect(moved).toEqual([{ id, type: 'REFUND', asked: '4000' }])
+  expect(await rowOf(id)).toEqual({ ...nothing, ...first, is_credit: true })
 })
 
 test('all of a limit is spent by one purchase, and a cent more is declined', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { agreeApprovalSum, setApprovalSum, stopApprovalSum } from '#contract/approvalSum'
 import { deactivateMember, listMembers, removeMember } from '#contract/member'
 import { listNotices, type NoticePage } from '#contract/notice'
+import { changeUserData } from '#contract/person'
 import { renameWallet } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
@@ -168,6 +169,11 @@ test('whoever approves is told of which wallet it is, and the owner is not', asy
     return data.find(({ kind }) => kind.startsWith('member_sum'))?.facts
   }
   expect([await factsOf(owner), await factsOf(second)]).toEqual([{}, { wallet: 'Studio' }])
+  await owner.ask(renameWallet, { uuid: owner.walletId, name: null })
+  await owner.ask(changeUserData, { preferred_name: 'Ines' })
+  bank.clock.advance(1_000)
+  await set(owner, '600')
+  expect([await factsOf(owner), await factsOf(second)]).toEqual([{}, { wallet: 'Ines' }])
 })
 
 test('agreed and ended at once: it is one of the two', async () => {

@@ -4,6 +4,7 @@ import { changeMember, deactivateMember, removeMember } from '#contract/member'
 import { approveOrder, cancelOrder, readOrder, type OrderDetail } from '#contract/order'
 import { declineOrder } from '#contract/orderApproval'
 import { readPaymentTerms } from '#contract/quote'
+import { changeUserData } from '#contract/person'
 import { openTestBank } from '#tests/kit/bank'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { placed } from '#tests/bank/order/orderKit'
@@ -120,11 +121,19 @@ test('lower is at once; higher, or none, is proved, agreed to and comes a day la
   const asked = await owner.ask(setApprovalSum, { sum: '500' })
   expect(asked.body).toMatchObject({
     code: 'STEP_UP_REQUIRED',
-    bound: { purpose: 'members', wallet_id: owner.walletId, amount: '500.00' },
+    bound: {
+      purpose: 'members',
+      wallet_id: owner.walletId,
+      amount: '500.00',
+      meta: { subject: 'approval sum' },
+    },
   })
   await grant(owner.bearer, asked.body.bound as never)
   expect((await owner.ask(setApprovalSum, { sum: '501' })).body.code).toBe('STEP_UP_REQUIRED')
-  expect((await owner.ask(setApprovalSum, { sum: null })).body.code).toBe('STEP_UP_REQUIRED')
+  expect((await owner.ask(setApprovalSum, { sum: null })).body).toMatchObject({
+    code: 'STEP_UP_REQUIRED',
+    bound: { meta: { subject: 'no approval sum' } },
+  })
   const at = bank.clock.now().getTime()
   const raised = await owner.ask(setApprovalSum, { sum: '500' })
   const from = new Date(at + 24 * HOUR_MS).toISOString()
@@ -203,4 +212,23 @@ test('two approve at once: the money moves once', async () => {
   expect(answers.some(({ status }) => status === 200)).toBe(true)
   expect(await has(payee.walletId, usd)).toEqual([250_00n, 0n])
   expect(await has(owner.walletId, usd)).toEqual([750_00n, 0n])
+})
+
+test('who made it and who may approve it is read by the names they chose', async () => {
+  const { owner, payee, approver, second } = await shared()
+  const admin = await moveIn()
+  await letIn(owner, admin, 'admin')
+  const called = [
+    [owner, 'Ines'],
+    [second, 'Bo'],
+    [admin, 'Cleo'],
+  ] as const
+  for (const [person, preferred_name] of called)
+    await person.ask(changeUserData, { preferred_name })
+  const order = await placed(pay(owner, payee, '250'))
+  for (const reader of [owner, approver])
+    expect((await detailFor(reader, order)).approval).toMatchObject({
+      made_by: 'Ines',
+      approvers: ['Bo', 'Cleo'],
+    })
 })

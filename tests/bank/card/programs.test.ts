@@ -33,16 +33,19 @@ test('they are listed page by page, with their fee where they have one', async (
   const owner = await cards.moveIn()
   const page = async (words: object) => {
     const { body } = await owner.ask(listIssuingPrograms, words)
-    return (body.data as IssuingProgram[]).map(({ name, card_issuing_fee, tokenizable }) => [
-      name,
-      card_issuing_fee,
-      tokenizable,
-    ])
+    return (body.data as IssuingProgram[]).map(
+      ({ name, card_issuing_fee, tokenizable, realtime_auth }) => [
+        name,
+        card_issuing_fee,
+        tokenizable,
+        realtime_auth,
+      ],
+    )
   }
   const all = await page({})
   expect(all).toHaveLength(3)
-  expect(all.at(-1)).toEqual(['Physical card', '5.00', false])
-  expect(all[0]?.slice(1)).toEqual([null, true])
+  expect(all.at(-1)).toEqual(['Physical card', '5.00', false, true])
+  expect(all[0]?.slice(1)).toEqual([null, true, true])
   expect(await page({ limit: 1, offset: 1 })).toEqual([all[1]])
 })
 

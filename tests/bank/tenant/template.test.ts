@@ -89,3 +89,30 @@ test('what a sandbox lets through in a day is not for a live bank', () => {
   for (const terms of live.order_types)
     expect(terms).toMatchObject({ per_day: null, unverified: null, max: '77' })
 })
+
+test('a new bank lets people in, offers nothing that is not set up, and is held to its kind’s limits', () => {
+  const brand = { name: 'Fern', mark: 'M0 0', accent: 'oklch(0.5 0.1 10)', radius: 3 }
+  const { limits, ...settings } = settingsFor('live', { brand, base_currency: 'GBP' })
+  expect(settings).toEqual({
+    brand,
+    base_currency: 'GBP',
+    default_theme_mode: 'light',
+    theme_switch: true,
+    enable_kyc: false,
+    enable_exchange: false,
+    enable_auto_exchange: false,
+    enable_crypto_withdrawal: false,
+    tg_bot_name: null,
+    invite_required: false,
+    invite_codes: [],
+    sign_in: ['email', 'phone', 'password', 'telegram'],
+    supported_locales: { default: 'en', supported: ['en', 'ru'] },
+    support_email: null,
+    terms_url: null,
+    confirm_email: true,
+  })
+  expect(limits.tenant).toEqual({ perSecond: 100, burst: 200 })
+  expect(limitsFor('sandbox').tenant).toEqual({ perSecond: 25, burst: 75 })
+  expect(limits.codes).toEqual({ perMinute: 1, perHour: 5, perDay: 10, perIpHour: 20 })
+  expect(limits.orders).toEqual({ perMinute: 10, perHour: 100 })
+})

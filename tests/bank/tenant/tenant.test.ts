@@ -106,3 +106,21 @@ test('customers get the contract’s fields and no private settings', async () =
   expect(Object.keys(text).sort()).toEqual(Object.keys(TenantConfig.shape).sort())
   expect(JSON.stringify(text)).not.toMatch(/SESAME|7000000001|perSecond|proofs/)
 })
+
+test('customers get the terms of the bank’s own once there are some, and what an invitation brings', async () => {
+  const { tenant } = await openTenantIn(world)
+  const elsewhere = 'https://fern.example/terms'
+  const inside = { ...tenant, config: { ...tenant.config, terms_url: elsewhere } }
+  expect(tenantConfig(inside, null, null)).toMatchObject({
+    terms_url: elsewhere,
+    terms_version: null,
+    referral: null,
+    count_flows: true,
+  })
+  const terms = { inviter: '10', friend: '5', added: '100', days: 30, per_year: 2 } as never
+  const silent = { ...inside, config: { ...inside.config, count_flows: false } }
+  const later = tenantConfig(silent, 3, terms)
+  expect(later).toMatchObject({ terms_version: 3, count_flows: false })
+  expect(later.terms_url).toContain(tenant.id)
+  expect(later.referral).toEqual({ friend: '5', added: '100' })
+})

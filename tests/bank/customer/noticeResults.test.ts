@@ -108,6 +108,7 @@ test('while another process writes to somebody, it waits for it and then sends',
   )
   await carry()
   expect(await resultsOf(bob)).toEqual([['sent', 'waiting']])
+  expect(await rows('select from jobs where tenant_id = $1 and attempts > 0')).toEqual([])
   await wait(1_000)
   expect(await resultsOf(bob)).toEqual([['sent', 'sent']])
 })

@@ -16,6 +16,12 @@ export async function balancesOf(tx: Tx, tenantId: string, addresses: readonly L
   return rows.map((row) => ({ ...row, posted: BigInt(row.posted), held: BigInt(row.held) }))
 }
 
+/** Nothing of a currency that was never there. */
+export function freeBalanceOf(balances: readonly Balance[], currencyId: string): bigint {
+  const balance = balances.find((one) => one.currencyId === currencyId)
+  return balance ? balance.posted - balance.held : 0n
+}
+
 interface BalanceRow extends LedgerAccount {
   posted: string
   held: string

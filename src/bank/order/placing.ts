@@ -3,7 +3,7 @@ import type { FixedAmount } from '#contract/orderApprovalShape'
 import type { OrderType } from '#contract/orderType'
 import { bornFacts, type OrderFacts } from '#machines/order/order.life'
 import { startQuery } from '#bank/db/engine'
-import { balancesOf, type Balance } from '#bank/ledger/balances.rows'
+import { balancesOf, freeBalanceOf, type Balance } from '#bank/ledger/balances.rows'
 import { bulkRow } from '#bank/ledger/step'
 import { assertCovers } from '#bank/quote/amountRefused'
 import { claimQuote, type Quoted } from '#bank/quote/quote'
@@ -161,8 +161,7 @@ const initialFactsOf = (
 }
 
 function assertFree(balances: readonly Balance[], { from, lines }: Quoted): void {
-  const balance = balances.find(({ currencyId }) => currencyId === from.id)
-  assertCovers(balance ? balance.posted - balance.held : 0n, lines.from, from)
+  assertCovers(freeBalanceOf(balances, from.id), lines.from, from)
 }
 
 /** A live tenant cannot use simulated rails. */

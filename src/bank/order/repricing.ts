@@ -1,7 +1,7 @@
 import { fromMinor } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
 import type { ApprovalPrice, FixedAmount } from '#contract/orderApprovalShape'
-import { balancesOf } from '#bank/ledger/balances.rows'
+import { balancesOf, freeBalanceOf } from '#bank/ledger/balances.rows'
 import { bulkRow, type LedgerStep } from '#bank/ledger/step'
 import { assertCovers } from '#bank/quote/amountRefused'
 import { claimQuote, quoteFor, type Quoted, type QuoteRequest } from '#bank/quote/quote'
@@ -92,8 +92,7 @@ async function assertFree(
   { from, lines }: Quoted,
 ): Promise<void> {
   const balances = await balancesOf(tx, scope.tenantId, [`wallet:${walletId}`])
-  const balance = balances.find(({ currencyId }) => currencyId === fromId)
-  assertCovers((balance ? balance.posted - balance.held : 0n) + total, lines.from, from)
+  assertCovers(freeBalanceOf(balances, fromId) + total, lines.from, from)
 }
 
 /** What commits before a step at the new price: another hold, and the terms written anew. */

@@ -12,7 +12,7 @@ import type {
 import { asBank } from '#bank/db/asBank'
 import { isUuid } from '#bank/db/uuid'
 import { job } from '#bank/job/job'
-import { balancesOf } from '#bank/ledger/balances.rows'
+import { balancesOf, freeBalanceOf } from '#bank/ledger/balances.rows'
 import { bulkRow } from '#bank/ledger/step'
 import { assertVerified } from '#bank/order/placing'
 import { pageFrom } from '#bank/page'
@@ -57,7 +57,7 @@ export async function handleCreatePaymentRequest(
     slug: world.random.bytes(SLUG_BYTES).toString('base64url'),
     status: 'OPEN',
     currency_id: coin.id,
-    minor: asked === null ? null : (toMinor(asked, coin.scale) ?? 0n).toString(),
+    minor: asked === null ? null : String(toMinor(asked, coin.scale)!),
     asker: person && knownAs(person),
     note: request.note ?? null,
     created_at: now,
@@ -172,10 +172,9 @@ export async function handleReadRequestToPay(
   const wallet = await walletOf(tx, scope, wallet_uuid)
   const row = await linkedRequest(context, slug)
   const balances = await balancesOf(tx, scope.tenantId, [`wallet:${wallet.id}`])
-  const held = balances.find(({ currencyId }) => currencyId === row.currency_id)
   return {
     ...requestTermsShown(row, world.clock.now()),
     own: row.person_id === scope.personId,
-    available: fromMinor(held ? held.posted - held.held : 0n, row.scale),
+    available: fromMinor(freeBalanceOf(balances, row.currency_id), row.scale),
   }
 }

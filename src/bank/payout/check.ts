@@ -2,7 +2,7 @@ import { readAmountInput } from '#contract/kit/amountInput'
 import { fromMinor } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
 import type { PayoutRow } from '#contract/payout'
-import { balancesOf } from '#bank/ledger/balances.rows'
+import { balancesOf, freeBalanceOf } from '#bank/ledger/balances.rows'
 import type { DraftOrder } from '#bank/order/payee'
 import { findCoins, type Coin } from '#bank/rate/rate.rows'
 import type { PersonContext } from '#bank/requestContext'
@@ -54,14 +54,13 @@ export async function checkPayout(
   for (const line of lines) checked.push(await checkLine({ ...run, limits }, line))
   const payable = checked.filter(isPayable)
   const balances = await balancesOf(tx, scope.tenantId, [`wallet:${wallet.id}`])
-  const balance = balances.find(({ currencyId }) => currencyId === coin.id)
   return {
     lines: checked,
     payable,
     coin,
     pays: payable.reduce((sum, { pays }) => sum + pays, 0n),
     total: payable.reduce((sum, { total }) => sum + total, 0n),
-    available: balance ? balance.posted - balance.held : 0n,
+    available: freeBalanceOf(balances, coin.id),
   }
 }
 

@@ -1,7 +1,7 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import type { Most, readMost } from '#contract/quote'
-import { balancesOf } from '#bank/ledger/balances.rows'
+import { balancesOf, freeBalanceOf } from '#bank/ledger/balances.rows'
 import { limitRefused, type PaymentLimit } from '#bank/order/paymentLimit'
 import type { PersonContext } from '#bank/requestContext'
 import { boundsOfTyped } from './bounds.ts'
@@ -38,6 +38,5 @@ const leastOf = ({ kind, most }: PaymentLimit) => (kind === 'approval' ? [] : [m
 
 async function freeIn({ tx, scope }: PersonContext, walletId: string, currencyId: string) {
   const balances = await balancesOf(tx, scope.tenantId, [`wallet:${walletId}`])
-  const balance = balances.find((one) => one.currencyId === currencyId)
-  return balance ? balance.posted - balance.held : 0n
+  return freeBalanceOf(balances, currencyId)
 }

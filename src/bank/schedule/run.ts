@@ -4,7 +4,7 @@ import { auditRowOf } from '#bank/audit/audit'
 import { auditRows } from '#bank/audit/audit.rows'
 import { inTenant, type Tx } from '#bank/db/engine'
 import type { JobHandlers, JobResult } from '#bank/job/runJobs'
-import { balancesOf } from '#bank/ledger/balances.rows'
+import { balancesOf, freeBalanceOf } from '#bank/ledger/balances.rows'
 import { bulkRow, Outdated } from '#bank/ledger/step'
 import { enqueueNotice } from '#bank/notice/enqueueNotice'
 import { placeDraft } from '#bank/order/placing'
@@ -155,8 +155,7 @@ async function lacksMoney(context: PersonContext, row: ScheduleFound): Promise<b
     const wallet = await walletOf(tx, scope, row.wallet_id)
     const { quoted } = await checkDraft(context, draftOf(row), wallet)
     const balances = await balancesOf(tx, scope.tenantId, [`wallet:${wallet.id}`])
-    const balance = balances.find(({ currencyId }) => currencyId === quoted.from.id)
-    return (balance ? balance.posted - balance.held : 0n) < quoted.lines.from
+    return freeBalanceOf(balances, quoted.from.id) < quoted.lines.from
   } catch (error) {
     // What else refuses it is told when it is due.
     if (error instanceof Refusal) return false

@@ -24,8 +24,8 @@ export interface HotWalletRow extends Levels {
 }
 
 type Stored = {
-  [Name in keyof HotWalletRow]: HotWalletRow[Name] extends bigint | null
-    ? string | null
+  [Name in keyof HotWalletRow]: bigint extends HotWalletRow[Name]
+    ? string | Extract<HotWalletRow[Name], null>
     : HotWalletRow[Name]
 }
 
@@ -42,8 +42,8 @@ const walletIn = <Row extends Stored>(row: Row) => ({
   high: minorIn(row.high),
   next_low: minorIn(row.next_low),
   next_high: minorIn(row.next_high),
-  ledger: BigInt(row.ledger ?? 0),
-  held: BigInt(row.held ?? 0),
+  ledger: BigInt(row.ledger),
+  held: BigInt(row.held),
 })
 
 export async function lockHotWallet(tx: Tx, tenantId: string, id: string) {

@@ -60,5 +60,5 @@ export async function sizeOfBook(tx: Tx, tenantId: string) {
             (select count(*)::int from ledger_postings where tenant_id = $1) as postings`,
     [tenantId],
   )
-  return rows[0] ?? { accounts: 0, postings: 0 }
+  return rows[0]!
 }

@@ -49,9 +49,9 @@ function canonicalHold(hold: HoldMove): string {
   return 'take' in hold ? `${-hold.take} ${hold.id}` : `${hold.end} ${hold.id}`
 }
 
-export function readResult(answer: string | undefined, transfers: readonly Transfer[]): Posted {
-  const again = answer?.startsWith('again ') ?? false
-  const result = again ? answer?.slice('again '.length) : answer
+export function readResult(answer = 'no answer', transfers: readonly Transfer[]): Posted {
+  const again = answer.startsWith('again ')
+  const result = again ? answer.slice('again '.length) : answer
   const named = transfers.map(({ cause, id }) => `${cause} ${id}`).join(', ')
   switch (result) {
     case 'posted':
@@ -68,6 +68,6 @@ export function readResult(answer: string | undefined, transfers: readonly Trans
         `${named} comes at the wrong time for its hold (${result}).`,
       )
     default:
-      throw new Error(`Not posted: ${named}: ${answer ?? 'no answer'}.`)
+      throw new Error(`Not posted: ${named}: ${answer}.`)
   }
 }

@@ -121,11 +121,11 @@ export async function paidToPayee(
   { tenantId, personId }: Scope,
   { payee, since }: { payee: Buffer; since: Date },
 ): Promise<{ whole: bigint; unasked: bigint }> {
-  const { rows } = await tx.query<{ whole: string; unasked: string }>(
+  const row = await tx.row<{ whole: string; unasked: string }>(
     `select (${paidSince('$2', '$3', '$4')}) as whole, (${paidUnasked('$2', '$3', '$4')}) as unasked`,
     [tenantId, personId, payee, since],
   )
-  return { whole: BigInt(rows[0]?.whole ?? 0), unasked: BigInt(rows[0]?.unasked ?? 0) }
+  return { whole: BigInt(row!.whole), unasked: BigInt(row!.unasked) }
 }
 
 export interface PaidDay {

@@ -1,6 +1,7 @@
 import type { OrderType } from '#contract/orderType'
 import { bornFacts } from '#machines/order/order.life'
 import { fromMinor } from '#contract/kit/amount'
+import { existing } from '#bank/existing'
 import type { PaymentRail } from '#bank/outside/rails/rail'
 import { quoteFor } from '#bank/quote/quote'
 import type { QuoteDeps } from '#bank/quote/terms'
@@ -34,12 +35,15 @@ export interface Incoming {
 /** Created and received in one step, then settled by its rail; the caller commits it. */
 export async function openIncoming(deps: QuoteDeps & { world: BankServices }, incoming: Incoming) {
   const { tx, scope, world } = deps
-  const coin = (await findCoins(tx, scope.tenantId, [incoming.fromId])).get(incoming.fromId)
+  const coin = existing(
+    (await findCoins(tx, scope.tenantId, [incoming.fromId])).get(incoming.fromId),
+    `Currency ${incoming.fromId} is not there.`,
+  )
   const quoted = await quoteFor(deps, {
     orderType: incoming.type,
     fromId: incoming.fromId,
     toId: incoming.toId,
-    amount: fromMinor(incoming.minor, coin?.scale ?? 0),
+    amount: fromMinor(incoming.minor, coin.scale),
     reverse: false,
     subtract: true,
     toAddress: null,

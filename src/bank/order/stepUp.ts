@@ -77,7 +77,7 @@ export function proofBindingOf(order: OrderRow, coins: OrderCoins): ProofBinding
     purpose: 'order',
     order_type: order.type,
     wallet_id: order.walletId,
-    amount: fromMinor(order.total, coins.get(order.fromId)?.scale ?? 0),
+    amount: fromMinor(order.total, orderCoinOf(coins, order.fromId).scale),
     meta: {
       from_currency_id: order.fromId,
       to_currency_id: order.toId,

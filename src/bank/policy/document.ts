@@ -120,7 +120,7 @@ export function dayLimitIn(
 export function limitSumIn(sum: string): bigint
 export function limitSumIn(sum: string | null): bigint | null
 export function limitSumIn(sum: string | null): bigint | null {
-  return sum === null ? null : (toMinor(sum, WORTH_SCALE) ?? 0n)
+  return sum === null ? null : toMinor(sum, WORTH_SCALE)!
 }
 
 /** Of two amounts; nothing is above none. */

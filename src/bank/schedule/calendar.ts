@@ -36,7 +36,7 @@ export function dateOf(dates: Dates, n: number): string | null {
 
 /** Of a month that is shorter its last day. */
 function monthsAfter(first: string, months: number): string {
-  const [year = 0, month = 0, day = 0] = first.split('-').map(Number)
+  const [year, month, day] = first.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0))
   return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(day, last.getUTCDate()))))
 }

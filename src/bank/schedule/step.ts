@@ -159,4 +159,4 @@ export const scheduleShown = (row: ScheduleFound): Schedule => ({
 })
 
 export const amountShown = ({ amount, scale }: Pick<ScheduleFound, 'amount' | 'scale'>) =>
-  fromMinor(toMinor(amount, scale) ?? 0n, scale)
+  fromMinor(toMinor(amount, scale)!, scale)

@@ -49,7 +49,7 @@ export async function offerOutside(
   }
   const facts = await openChainFor(context, chain_id)
   await assertGateOpen(context, request.wallet_id, 'crypto')
-  const least = toMinor(leastOf(symbol), scale) ?? 0n
+  const least = toMinor(leastOf(symbol), scale)!
   if (request.minor !== null && BigInt(request.minor) < least)
     throw new Refusal('AMOUNT_TOO_SMALL', `The chain brings ${leastOf(symbol)} at least.`)
   const root = await rootFor(tx, scope.tenantId, world)

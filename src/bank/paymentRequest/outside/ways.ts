@@ -87,7 +87,7 @@ async function addressOf(
     return null
   const due = dueOf(row)
   const least = leastOf(currency.symbol)
-  if (due !== null && due < (toMinor(least, row.scale) ?? 0n)) return null
+  if (due !== null && due < toMinor(least, row.scale)!) return null
   const { chain_id: chainId, address } = found
   const memo = found.memo || null
   const sum = due === null ? null : { amount: fromMinor(due, row.scale), minor: due }

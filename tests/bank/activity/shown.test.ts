@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CardTransaction } from '#contract/cardTransaction'
-import { purchaseEntry, transactionEntry } from '#bank/activity/shown'
+import { orderEntry, purchaseEntry, transactionEntry } from '#bank/activity/shown'
 import type { CardTransactionRow } from '#bank/card/purchase/transaction.rows'
+import type { OrderRow } from '#bank/order/order.rows'
 import type { StoredTransaction } from '#bank/wallet/transactions.rows'
 
 /** One line of the activity, by what it is made of. */
@@ -69,11 +70,12 @@ test('an exchange is received in its second leg', () => {
     minor: '800',
     currency: eur,
   })
-  expect(transactionEntry(row({ method: 'exchange' }), [second])).toMatchObject({
+  const cost = fee({ method: 'exchange' })
+  expect(transactionEntry(row({ method: 'exchange' }), [cost, second])).toMatchObject({
     kind: 'exchange',
-    paid: { amount: '10.00', currency: 'USD' },
+    paid: { amount: '10.50', currency: 'USD' },
     received: { amount: '8.00', currency: 'EUR' },
-    fees: [],
+    fees: [{ amount: '0.50', currency: 'USD' }],
   })
 })
 
@@ -133,6 +135,32 @@ test('it names its card, its network and its words', () => {
   })
   expect(transactionEntry(row({ method: 'crypto', currency: eth }), []).network).toBe('Ethereum')
   expect(transactionEntry(row(), []).card).toBeNull()
+})
+
+const ordered = (lines: Partial<OrderRow['lines'][number]>[]) => {
+  const parts = {
+    id: 'o1',
+    type: 'HIFI_ACH_OFFRAMP',
+    status: 'COMPLETE',
+    chainId: null,
+    card: null,
+  }
+  const facts = { direction: 'out' }
+  const money = { fromId: 'usd', toId: 'usd', total: 1000n, arrives: 900n, lines }
+  const order = { ...parts, ...money, facts, createdAt: at, updatedAt: at }
+  return orderEntry(order as unknown as OrderRow, new Map([['usd', usd]]) as never, [])
+}
+
+test('the fees of an order are told in two sums, down to a cent, and none where there are none', () => {
+  const percent = { kind: 'percent', minor: 30n } as const
+  const fixed = { kind: 'fixed', minor: 20n } as const
+  const network = { kind: 'network', minor: 1n } as const
+  expect(ordered([percent, fixed, network]).fees).toEqual([
+    { amount: '0.50', currency: 'USD' },
+    { amount: '0.01', currency: 'USD' },
+  ])
+  expect(ordered([network]).fees).toEqual([{ amount: '0.01', currency: 'USD' }])
+  expect(ordered([]).fees).toEqual([])
 })
 
 const bought = (more: Partial<CardTransactionRow> = {}, shown: Partial<CardTransaction> = {}) =>

@@ -23,9 +23,24 @@ let bank: TestBank
 let kit: Awaited<ReturnType<typeof openStaffedBook>>
 let asItEnded: number
 
+const takeCardFee = (walletId: string, minor: bigint) =>
+  bank.world.writer.commit(kit.tenantId, {
+    transfers: [
+      {
+        id: bank.world.random.id(),
+        cause: 'card fee taken',
+        legs: [
+          { address: `wallet:${walletId}`, currencyId: kit.usd, posted: -minor },
+          { address: 'fees', currencyId: kit.usd, posted: minor },
+        ],
+      },
+    ],
+    rows: [],
+  })
+
 /**
- * Two days with cash-outs for a fee, the second from its first moment on, and also with a transfer
- * and a fee of a card. Its report is asked for as it ends.
+ * Two days with cash-outs for a fee and a fee of a card, the second from its first moment on, and
+ * also with a transfer. Its report is asked for as it ends.
  */
 beforeAll(async () => {
   bank = await openTestBank()
@@ -36,6 +51,8 @@ beforeAll(async () => {
   await plantOrder(bank.world, owner, [...settled])
   await plantOrder(bank.world, owner, [...settled])
   await plantOrder(bank.world, owner, [{ type: 'order.approve' }])
+  await kit.give(ann, kit.usd, 100_00n)
+  await takeCardFee(ann.walletId, 1_00n)
   await kit.staffWait(15 * HOUR_MS)
   await plantOrder(bank.world, owner, [...settled])
   await bank.world.engine.transaction(kit.scope, (tx) =>
@@ -46,19 +63,7 @@ beforeAll(async () => {
   await kit.give(carl, kit.usd, 100_00n)
   const words = { from_currency_id: kit.usd, to_wallet_uuid: bob.walletId, amount: '10' }
   await placed(carl.ask(placeTransfer, words))
-  await bank.world.writer.commit(kit.tenantId, {
-    transfers: [
-      {
-        id: bank.world.random.id(),
-        cause: 'card fee taken',
-        legs: [
-          { address: `wallet:${carl.walletId}`, currencyId: kit.usd, posted: -7_00n },
-          { address: 'fees', currencyId: kit.usd, posted: 7_00n },
-        ],
-      },
-    ],
-    rows: [],
-  })
+  await takeCardFee(carl.walletId, 7_00n)
   await kit.staffWait(DAY_MS - 5_000)
   asItEnded = (await kit.ask('auditor', exportBookReport, { period: '2026-03-03' })).status
   await kit.staffWait(9 * HOUR_MS)
@@ -78,6 +83,7 @@ test('fees are listed by day and by what they were charged for', async () => {
   expect(answer.period).toBe('2026-03')
   expect(lines.map(([period, source, count]) => [period, source, count])).toEqual([
     ['2026-03-02', first![1], 2],
+    ['2026-03-02', 'card_fees', 1],
     ['2026-03-03', first![1], 1],
     ['2026-03-03', 'TRANSFER_INTERNAL', 1],
     ['2026-03-03', 'card_fees', 1],
@@ -135,4 +141,15 @@ test('a day has its report as it ends, and a day or a month before that has none
     for (const call of [exportBookReport, printBookReport])
       expect((await kit.ask('owner', call, { period })).status).toBe(400)
   expect((await kit.ask('support', exportBookReport, { period: '2026-03-02' })).status).toBe(403)
+})
+
+test('the report of a month adds its days up once it has ended', async () => {
+  await kit.staffWait(Date.parse('2026-04-01T00:00:00Z') - bank.clock.now().getTime())
+  const { text } = await kit.ask('auditor', exportBookReport, { period: '2026-03' })
+  const lines = text.trim().split('\r\n')
+  expect(lines.filter((line) => line.startsWith('earned,'))).toEqual([
+    expect.stringMatching(/^earned,HIFI_ACH_OFFRAMP,USD,,3,,/),
+    'earned,TRANSFER_INTERNAL,USD,,1,,0.25',
+    'earned,card_fees,USD,,2,,8.00',
+  ])
 })

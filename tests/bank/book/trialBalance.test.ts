@@ -137,6 +137,9 @@ test('owner, treasury and auditor read it, and nobody else', async () => {
 test('the CSV has a line for each kind and a total for each currency', async () => {
   const { text, headers } = await kit.ask('auditor', exportTrialBalance, { day: FIRST_DAY })
   expect(headers.get('content-disposition')).toContain(`trial-balance-${FIRST_DAY}.csv`)
+  const now = await kit.ask('auditor', exportTrialBalance)
+  const today = bank.clock.now().toISOString().slice(0, 10)
+  expect(now.headers.get('content-disposition')).toContain(`trial-balance-${today}.csv`)
   const lines = text.trim().split('\r\n')
   expect(lines[0]).toBe('currency,chain,kind,accounts,debit,credit')
   const { currencies } = await read(FIRST_DAY)

@@ -65,6 +65,7 @@ const refused: [why: string, chainId: number, text: string, fault: string][] = [
   ['a version between', bitcoin, base58check.encode(bytes(21, 0x06)), 'SHAPE'],
   ['a hash of 19 bytes', bitcoin, base58check.encode(bytes(20, 0x00)), 'SHAPE'],
   ['another version', tron, base58check.encode(bytes(21, 0x42)), 'SHAPE'],
+  ['a letter short', tron, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6', 'SHAPE'],
   ['another letter first', ripple, XRP.replace('r', 'x'), 'SHAPE'],
   ['a letter of no alphabet', ripple, XRP.replace('H', '0'), 'SHAPE'],
   ['a hash of 19 bytes', ripple, xrp(new Uint8Array(19).fill(7)), 'SHAPE'],

@@ -110,7 +110,7 @@ test('a destination that was removed makes room among the hundred', async () => 
   await saved(owner, made, more)
 })
 
-test('destinations are told page by page, those of a day by themselves', async () => {
+test('destinations are told page by page, those of a day or a moment by themselves', async () => {
   const day = new Date(bank.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
   bank.clock.advance(Date.parse(day) - 1 - bank.clock.now().getTime())
   const owner = await book.moveIn()
@@ -130,6 +130,12 @@ test('destinations are told page by page, those of a day by themselves', async (
   expect(await listed({ limit: 1, offset: 1 })).toEqual([[ids[1]], 2, false])
   expect(await listed({ filter: JSON.stringify({ created_at: day }) })).toEqual([
     [ids[0]],
+    1,
+    false,
+  ])
+  const moment = new Date(Date.parse(day) - 1).toISOString()
+  expect(await listed({ filter: JSON.stringify({ created_at: moment }) })).toEqual([
+    [ids[1]],
     1,
     false,
   ])

@@ -11,6 +11,11 @@ test('every id is a uuid of the eighth version, of all its variants', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+test('the same parts give the same id as long as there are accounts', () => {
+  expect(idOf('part', '0')).toBe('b3a4ba88-c146-8a75-9e2f-6531f1bf3190')
+  expect(idOf('tenant', 'wallet:w1', 'usd')).toBe('98620c47-996f-8c47-b002-b68501385a1b')
+})
+
 test.each([
   ['wallet:w1', false],
   ['incoming:w1', false],

@@ -124,11 +124,16 @@ test('a step that contains a known transfer is a defect', async () => {
   expect(await kit.balance('wallet:payer')).toEqual({ posted: 5n, held: 0n })
 })
 
-test('writes a batch by insert, lower ranks first', async () => {
-  const rows = (name: string) => [bulkRow(slips, name), bulkRow(early, name)]
+test('writes a batch by insert, lower ranks first, and those of one rank by name', async () => {
+  const dawn: typeof early = {
+    ...early,
+    name: 'dawn',
+    write: async (_, __, names) => void calls.push(`dawn ${names.length}`),
+  }
+  const rows = (name: string) => [early, slips, dawn].map((bulk) => bulkRow(bulk, name))
   calls.length = 0
   await commitAll(...['d 1', 'd 2', 'd 3'].map((name) => [[], ...rows(name)] as never))
-  expect(calls).toEqual(['early 3', 'slips 3'])
+  expect(calls).toEqual(['dawn 3', 'early 3', 'slips 3'])
 })
 
 test('pipelines inserts, and reports the first of several failures', async () => {

@@ -8,7 +8,9 @@ import {
   holdTransfer,
   lineMinorOf,
   moveTransfer,
+  railEntryOf,
   receiveTransfer,
+  reholdTransfer,
   releaseTransfer,
   sendTransfer,
   settleTransfer,
@@ -61,6 +63,14 @@ const shares = [
 const posted: [name: string, transfer: Transfer, legs: string[]][] = [
   ['hold', holdTransfer(order()), [`wallet:w1 usd  {"id":"${held}","place":"1000"}`]],
   ['release', releaseTransfer(order()), [`wallet:w1 usd  {"id":"${held}","end":"voided"}`]],
+  [
+    'hold of a price that was set once more',
+    reholdTransfer(order({ fixed: 'net' }), order({ fixed: 'net', total: 1100n })),
+    [
+      `wallet:w1 usd  {"id":"${idOf('o1', 'held 1000')}","end":"voided"}`,
+      `wallet:w1 usd  {"id":"${idOf('o1', 'held 1100')}","place":"1100"}`,
+    ],
+  ],
   [
     'send of what was held',
     sendTransfer(order(), true),
@@ -155,6 +165,18 @@ test('the same step of an order has the same id, and another step another', () =
   expect(ids.map(({ cause }) => cause)).toEqual(['order send', 'order settle', 'order give back'])
 })
 
+test('outside stands what arrived there, or all that came from there; our own cards are inside', () => {
+  const vendor = { subAccountId: null, vendorId: 'v1' }
+  expect(railEntryOf(order())).toEqual({ source: 'rail:sepa', currencyId: 'eur', minor: -800n })
+  expect(railEntryOf(order(incoming))).toEqual({
+    source: 'rail:sepa',
+    currencyId: 'usd',
+    minor: 1000n,
+  })
+  expect(railEntryOf(order({ card: vendor }))?.source).toBe('rail:card-vendor:v1')
+  expect(railEntryOf(order({ card: { subAccountId: 's1', vendorId: 'v1' } }))).toBeNull()
+})
+
 test('lines of a kind add up', () => {
   const twice = [...order().lines, { kind: 'fixed', minor: 2n } as const]
   expect([lineMinorOf({ lines: twice }, 'fixed'), lineMinorOf({ lines: [] }, 'fixed')]).toEqual([
@@ -198,6 +220,12 @@ test.each([
     [name]: 's1',
     chain_id: 0,
   })
+})
+
+test('the request that is paid is named where the money comes in, and not to its payer', () => {
+  const named = (parts: object) =>
+    metaOf(order({ paymentRequestId: 'r1', ...parts }), coins).payment_request_id
+  expect([named(incoming), named({})]).toEqual(['r1', undefined])
 })
 
 test('whoever pays in is named by the reference, a payee by the destination', () => {

@@ -181,6 +181,15 @@ test('the transactions of every step are those that were reviewed', async () => 
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('shown/legs.txt')
 })
 
+test('a fee of a cent is a transaction of its own, and no fee is none', () => {
+  const one = order({ status: 'COMPLETE', lines: [{ kind: 'fixed', minor: 1n }] })
+  const legs = legsOf({ world, coins }, null, one).map(({ row }) => {
+    const { leg } = row as { leg: { kind: string; minor: bigint } }
+    return `${leg.kind} ${leg.minor}`
+  })
+  expect(legs.filter((leg) => leg.includes('FEE'))).toEqual(['FEE 1'])
+})
+
 test('every type of order has a transaction of a kind of its own, and a line of the activity', async () => {
   const lines = orderTypes.flatMap((type) =>
     (['out', 'in'] as const).map((direction) => {

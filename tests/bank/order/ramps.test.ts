@@ -105,6 +105,10 @@ test('a crypto withdrawal completes after enough confirmations', async () => {
   await kit.wait(1_000)
   await kit.wait(1_000)
   expect(await kit.read(owner, order)).toMatchObject({ sub_status: 'submitted' })
+  expect((await kit.press(owner, order, 'rail.confirming')).body).toMatchObject({
+    sub_status: 'confirming',
+  })
+  expect((await kit.read(owner, order)).confirmations).toEqual({ seen: 1, needed: 3 })
   const moves = await bank.world.chains.moves(kit.tenantId, 'sandbox', chainIds.ethereum)
   const mine = (count: number) =>
     bank.world.engine.transaction(kit.scope, (tx) => moves!.mine(tx, count))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { approveOrder, type Order } from '#contract/order'
 import { placeExchange, placeToDestination, placeTransfer } from '#contract/place'
+import { createWallet } from '#contract/wallet'
 import { PROOF_HOLDS_MS, verifyProofCode, type ProofBinding } from '#contract/proof'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openProving, strict } from '#tests/bank/proof/proving'
@@ -20,7 +21,7 @@ async function payer() {
   return owner
 }
 
-const pay = async (from: Owner, to: Owner, amount: string) =>
+const pay = async (from: Owner, to: Pick<Owner, 'walletId'>, amount: string) =>
   (
     await from.ask(placeTransfer, {
       from_currency_id: kit.usd,
@@ -68,6 +69,12 @@ test('a known payee needs no proof below the threshold', async () => {
   await paidWithProof(from, to, '10')
   expect(await pay(from, to, '49.99')).toMatchObject({ status: 'COMPLETE' })
   expect(await pay(from, to, '50')).toMatchObject({ status: 'NEW' })
+})
+
+test('money between one’s own wallets is paid to nobody new', async () => {
+  const from = await payer()
+  const { uuid } = (await from.ask(createWallet, { type: 'personal', name: 'Savings' })).body
+  expect(await pay(from, { walletId: String(uuid) }, '49.99')).toMatchObject({ status: 'COMPLETE' })
 })
 
 test('a payment that was not sent does not make the payee known', async () => {

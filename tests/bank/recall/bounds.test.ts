@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import type { Order } from '#contract/order'
 import { placeCryptoWithdrawal, placeTransfer } from '#contract/place'
 import { recallReasons } from '#contract/recallShape'
@@ -49,6 +50,31 @@ test('a return and the answer to a recall at once bring the money back once', as
   expect((await kit.shown(owner, order)).recall?.status).toBe('RETURNED')
   expect((await kit.has(owner.walletId, usd))[0]).toBe(before + 200_00n)
   expect(await kit.sum()).toBe('0')
+})
+
+test('whoever is outrun decides anew, five times at most, and fails at once by all else', async () => {
+  const { owner, order } = await kit.paid()
+  await kit.recall(owner, order)
+  const answer = { is: 'asked', ref: 'C-1' } as const
+  async function triesOf(fails: number, code: RefusalCode) {
+    const { writer } = bank.world
+    let tries = 0
+    const commit: typeof writer.commit = (tenantId, step) => {
+      tries += 1
+      if (tries <= fails) throw new Refusal(code)
+      return writer.commit(tenantId, step)
+    }
+    const outcome = kit.run(owner, order, answer, { ...bank.world, writer: { ...writer, commit } })
+    const ended = await outcome.then(
+      () => 'done',
+      (error: Refusal) => error.code,
+    )
+    return [tries, ended]
+  }
+  expect(await triesOf(5, 'STATE_CONFLICT')).toEqual([5, 'STATE_CONFLICT'])
+  expect(await triesOf(1, 'TENANT_PAUSED')).toEqual([1, 'TENANT_PAUSED'])
+  expect(await triesOf(4, 'STATE_CONFLICT')).toEqual([5, 'done'])
+  expect((await kit.shown(owner, order)).recall?.status).toBe('SENT')
 })
 
 test('a return that nobody waited for ends the recall', async () => {

@@ -137,6 +137,20 @@ test('taken again, by many at once, and after a kill between, a day changes noth
 
 test('each day is taken in once it has ended, also those that ended while no bank ran', async () => {
   await kit.pay('20.00')
+  // What networks were paid is a sum of ours, and no account outside.
+  await bank.world.writer.commit(kit.tenantId, {
+    transfers: [
+      {
+        id: bank.world.random.id(),
+        cause: 'network fee',
+        legs: [
+          { address: 'rail:gift', currencyId: kit.usd, posted: -1n },
+          { address: 'rail:network', currencyId: kit.usd, posted: 1n },
+        ],
+      },
+    ],
+    rows: [],
+  })
   await kit.round()
   expect(await kit.days()).toMatchObject([
     { source: 'rail:ach', day: '2026-03-01', status: 'ok', lines: 0 },

@@ -181,3 +181,13 @@ test('staff see at a customer who invited them, and whom they invited', async ()
     invited: [{ customer_id: friend.personId, name: null, until: '2026-04-01T09:00:00.000Z' }],
   })
 })
+
+test('a bank with a bot invites by it as well', async () => {
+  const ann = await kit.moveIn()
+  const { referral_code } = await codeOf(ann)
+  await rows(
+    `update tenants set config = config || '{"tg_bot_name": "fern_bot"}' where tenant_id = $1`,
+  )
+  bank.clock.advance(60_000)
+  expect((await codeOf(ann)).telegram_url).toBe(`https://t.me/fern_bot?startapp=${referral_code}`)
+})

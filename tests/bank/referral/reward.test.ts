@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listActivity, type Activity } from '#contract/activity'
 import { closeAccount } from '#contract/closing'
 import { placeTransfer } from '#contract/place'
+import { writeClosed } from '#bank/closing/closing.rows'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { changePolicy } from '#tests/kit/policy'
@@ -207,6 +208,18 @@ test('an account that is paused or closed ends it', async () => {
   await add(alone.friend, 100_00n)
   await carry()
   expect(await rewardsOf(alone.friend)).toEqual([])
+})
+
+test('whoever joined just as the inviter’s account was closed ends it too', async () => {
+  const { inviter, friend } = await pair()
+  const by = { by: 'customer', reason: null, at: bank.clock.now() } as const
+  await bank.world.engine.transaction({ tenantId: kit.tenantId, personId: null }, (tx) =>
+    writeClosed(tx, { tenantId: kit.tenantId, personId: inviter.personId }, by),
+  )
+  await verify(friend)
+  await add(friend, 100_00n)
+  await carry()
+  expect(await fate(friend)).toBe('ENDED inviter_closed')
 })
 
 test('the terms are those of the day they joined, whatever is published since', async () => {

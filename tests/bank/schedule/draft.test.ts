@@ -68,3 +68,21 @@ test('an address of this bank is called by the address, whoever has it', async (
   })
   expect(recipient).toEqual({ title: null, detail: ADDRESS, own: false })
 })
+
+test('a contact is called as whoever chose them calls them', async () => {
+  const other = await kit.moveIn()
+  await kit.rows(
+    `update people set tg_id = '77', telegram_findable = true where tenant_id = $1 and id = $2`,
+    other.personId,
+  )
+  const recipient = await named(async (ann) => {
+    await kit.rows(
+      `insert into telegram_contacts (tenant_id, id, person_id, other_id, name, at)
+       values ($1, gen_random_uuid(), $2, $3, 'Robin', now())`,
+      ann.personId,
+      other.personId,
+    )
+    return { to_wallet_id: other.walletId }
+  })
+  expect(recipient).toMatchObject({ title: 'Robin', own: false })
+})

@@ -52,7 +52,7 @@ test('the link shows the account, the reference and nothing else of its owner', 
     expect(text).not.toContain(hidden)
 })
 
-test('an app of a bank in Europe reads all of it from a code', async () => {
+test('an app of a bank in Europe reads all of it from a code, and no sum where the payer decides', async () => {
   const ann = await banked('EUR_SEPA')
   const request = await asked(ann, { currency_id: kit.eur, amount: '12.30' })
   const [account] = (await seen(request)).outside!.accounts
@@ -60,6 +60,9 @@ test('an app of a bank in Europe reads all of it from a code', async () => {
   expect(account!.code).toBe(
     `BCD\n002\n1\nSCT\n${bic}\n${holder}\n${iban}\nEUR12.30\n\n\n${reference}`,
   )
+  const open = await asked(ann, { currency_id: kit.eur, amount: null })
+  const [same] = (await seen(open)).outside!.accounts
+  expect(same!.code).toBe(`BCD\n002\n1\nSCT\n${bic}\n${holder}\n${iban}\n\n\n\n${same!.reference}`)
 })
 
 test('without an account in the currency nobody outside could pay', async () => {

@@ -91,7 +91,11 @@ test('a limit that no payment fits under is a fault, and none is none', () => {
     limits: { ...sound.limits, per_day },
     order_types: sound.order_types.map((terms) => ({ ...terms, min })),
   })
+  const cheapToPayIn = limited('5', '10').order_types.map((terms) =>
+    terms.type.endsWith('ONRAMP') ? { ...terms, min: '1' } : terms,
+  )
   const wrong = ['/document/limits/per_day NOTHING_FITS']
+  expect(faultsOf({ ...limited('5', '10'), order_types: cheapToPayIn })).toEqual(wrong)
   expect(faultsOf(limited('10', '10'))).toEqual([])
   expect(faultsOf(limited('9.99', '10'))).toEqual(wrong)
   expect(faultsOf(limited('0', '10'))).toEqual([])

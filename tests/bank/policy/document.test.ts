@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import {
   dayLimitIn,
+  feeFor,
   firstPolicy,
   isAbove,
   isPlainFee,
   isReviewed,
+  limitSumIn,
+  mostShown,
   paysOthers,
   plainFee,
   policyTermsOf,
@@ -40,6 +43,33 @@ test.each([
 ])('of %o the least limit in force holds', (circumstances, most) => {
   const limits = { per_day: '50', new_device: '20', unverified: '30' }
   expect(dayLimitIn(limits, { isNewDevice: false, isVerified: true, ...circumstances })).toBe(most)
+})
+
+test('a bank begins with these limits and proofs, a sandbox with wider ones', () => {
+  const wider = { ...first.limits, per_day: '500000', new_device: '100000' }
+  expect(first.limits).toEqual({
+    per_day: '50000',
+    new_device: '2000',
+    unverified: null,
+    new_recipient: '1000',
+  })
+  expect(firstPolicy('sandbox').limits).toEqual(wider)
+  expect(firstPolicy('live', { per_day: '7' }).limits.per_day).toBe('7')
+  const { orders_from, new_payees_from, authenticator_only } = first.proofs
+  expect([orders_from, new_payees_from, authenticator_only]).toEqual(['1000', '250', false])
+  expect(new Set(Object.values(first.identity))).toEqual(new Set([true]))
+})
+
+test('no limit is read and shown as none', () => {
+  expect([limitSumIn(null), limitSumIn('12.50')]).toEqual([null, 12_50n])
+  expect([mostShown(null), mostShown(12_50n)]).toEqual([null, '12.50'])
+})
+
+test('a currency with a fee of its own costs that, and every other the usual one', () => {
+  const [usual, own] = [plainFee('1', '0'), plainFee('2', '0')]
+  const currencies = [{ symbol: 'ETH', min: null, max: null, fee: own }]
+  const terms = { ...policyTermsOf(first, 'TRANSFER_INTERNAL'), fee: usual, currencies }
+  expect([feeFor(terms, 'ETH'), feeFor(terms, 'BTC')]).toEqual([own, usual])
 })
 
 test('without any limit there is none, and one alone holds', () => {

@@ -112,6 +112,10 @@ test('the limit of a day holds to the cent, for a day, and for each person', () 
   ])
 })
 
+test('devices are not told apart, so the limit of a new one holds for nobody', () => {
+  expect(refusals(withLimits({ per_day: '10', new_device: '1' }), [row(900)])).toEqual([null])
+})
+
 test('only what is over is forgotten, and only once', () => {
   const limits = withLimits({ per_day: '10' })
   const rows = [row(500), row(300, later(1_000)), row(700, later(DAY_MS)), row(1, later(DAY_MS))]
@@ -199,6 +203,7 @@ test('what was proved neither adds up nor is asked for again', () => {
     true,
   ])
   expect(proofs(document, [row(300), row(200, { payee: 'eve' })])).toEqual([false, false])
+  expect(proofs(proving('10', '0'), [row(1), row(1)])).toEqual([true, false])
 })
 
 test('of an exchange today’s price counts, and what comes in is never proved', () => {

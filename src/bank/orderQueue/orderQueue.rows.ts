@@ -112,7 +112,7 @@ export async function listStepsForStaff(tx: Tx, tenantId: string, orderId: strin
   const { rows } = await tx.query<StepRow>(
     `select h.seq, h.event, h.to_status, h.sub_status, h.reason_code, h.actor, s.name as by, h.at
      from order_history h
-     left join staff s on s.tenant_id = h.tenant_id and h.actor = 'operator' and s.id = h.actor_id
+     left join staff s on s.tenant_id = h.tenant_id and s.id = h.actor_id
      where h.tenant_id = $1 and h.order_id = $2 order by h.seq desc`,
     [tenantId, orderId],
   )

@@ -108,22 +108,43 @@ test('a saved address that was paid is written once', async () => {
   expect(text.split(address)).toHaveLength(2)
 })
 
+const brand = { name: 'Sorrel', mark: 'M4 4h16v16H4z', accent: '#804000', radius: 8 }
+const paper = {
+  holder: 'Ada',
+  account: null,
+  memo: null,
+  explorer: null,
+  language: 'en',
+  issued: new Date(0),
+  clock: clockIn('UTC'),
+} as const
+
+test('what one customer wrote to another is called a message on either side', async () => {
+  const [event] = await eventWith(await comeIn(), { kind: 'in' })
+  const textWith = async (more: Partial<Activity>) => {
+    const entry = { ...event!, reference: null, note: null, ...more }
+    const bytes = await writeReceipt({ ...paper, entry }, { brand, support_email: null })
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
+      mergePages: true,
+    })
+    return text.replace(/\s+/g, ' ')
+  }
+  expect(await textWith({ type: 'TRANSFER_INTERNAL', reference: 'For dinner' })).toContain(
+    'Message For dinner',
+  )
+  expect(await textWith({ type: 'DEPOSIT_INTERNAL', note: 'For dinner' })).toContain(
+    'Message For dinner',
+  )
+  expect(await textWith({ type: 'HIFI_ACH_ONRAMP', reference: 'Rent' })).toContain('Reference Rent')
+  expect(await textWith({ type: 'HIFI_ACH_ONRAMP', note: 'For dinner' })).not.toContain('dinner')
+})
+
 test('the hash of a transaction leads to the explorer of its chain, in a live bank', async () => {
   const entry = (await eventWith(await comeIn(), { kind: 'in' })).find(({ txid }) => txid !== null)
   const explorer = `https://etherscan.io/tx/${entry?.txid}`
-  const brand = { name: 'Sorrel', mark: 'M4 4h16v16H4z', accent: '#804000', radius: 8 }
   const linksOf = async (to: string | null) => {
     const bytes = await writeReceipt(
-      {
-        entry: entry!,
-        holder: 'Ada',
-        account: null,
-        memo: null,
-        explorer: to,
-        language: 'en',
-        issued: new Date(0),
-        clock: clockIn('UTC'),
-      },
+      { ...paper, entry: entry!, explorer: to },
       { brand, support_email: null },
     )
     const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1)

@@ -70,7 +70,7 @@ test('an order that was decided before the limit was lowered is decided again', 
   })
 })
 
-test('of two steps for one version the second is refused', async () => {
+test('of two steps for one version the second is refused, and any of a paused customer', async () => {
   const ann = await kit.payer()
   await kit.set(ann, '150')
   const [first] = await kit.rows<{ proposal_id: string; set_by: string; approved_by: string }>(
@@ -81,7 +81,6 @@ test('of two steps for one version the second is refused', async () => {
     ...first!,
     proposal_id: bank.world.random.id(),
     person_id: ann.personId,
-    base: 0,
     per_day: '1',
     per_payment: null,
     last_day: null,
@@ -89,8 +88,15 @@ test('of two steps for one version the second is refused', async () => {
     facts: { perDay: {}, perPayment: {} },
     world: bank.world,
   }
-  const step = { transfers: [], rows: [bulkRow(customerLimitsSet, row)] }
-  await expect(bank.world.writer.commit(kit.tenantId, step)).rejects.toMatchObject({
-    code: 'STATE_CONFLICT',
-  })
+  const commit = (base: number) =>
+    bank.world.writer.commit(kit.tenantId, {
+      transfers: [],
+      rows: [bulkRow(customerLimitsSet, { ...row, base })],
+    })
+  await expect(commit(0)).rejects.toMatchObject({ code: 'STATE_CONFLICT' })
+  await kit.rows(
+    `update people set state = 'blocked' where tenant_id = $1 and id = $2`,
+    ann.personId,
+  )
+  await expect(commit(1)).rejects.toMatchObject({ code: 'STATE_CONFLICT' })
 })

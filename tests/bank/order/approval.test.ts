@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/order'
 import { placeExchange, placeTransfer } from '#contract/place'
 import type { ProofBinding } from '#contract/proof'
+import { approvalJobs } from '#bank/order/approval'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openProving, freshId, strict } from '#tests/bank/proof/proving'
 import { openTestBank } from '#tests/kit/bank'
@@ -20,8 +21,8 @@ async function people() {
 }
 
 /** Proved under this id so long before. */
-async function proved(owner: Owner, bound: ProofBinding, ago = 0): Promise<string> {
-  const { request_id } = await begin(owner.bearer, bound, freshId())
+async function proved(owner: Owner, bound: ProofBinding, ago = 0, id = freshId()): Promise<string> {
+  const { request_id } = await begin(owner.bearer, bound, id)
   await kit.rows(
     `update verifications set status = 'APPROVED', approved_at = $3
      where tenant_id = $1 and request_id = $2`,
@@ -146,4 +147,45 @@ test('what arrives counts only with its currency', async () => {
   expect((await exchange(await bound({ to_currency_id: kit.eur }))).status).toBe('COMPLETE')
   expect((await exchange(await bound({}))).status).toBe('NEW')
   expect((await exchange(await bound({ to_currency_id: kit.usd }))).status).toBe('NEW')
+})
+
+/** An exchange that waits, proved under its id so long after, and the job that approves it then. */
+async function provedAfter(ms: number) {
+  const { ann } = await people()
+  const request_id = freshId()
+  const words = { from_uuid: kit.usd, to_uuid: kit.eur, amount: '100', request_id }
+  const order = await placed(ann.ask(placeExchange, words))
+  bank.clock.advance(ms)
+  const bound = { purpose: 'order', order_type: 'EXCHANGE_CRYPTO_INTERNAL' } as const
+  await proved(ann, { ...bound, wallet_id: ann.walletId, amount: '100' }, 0, request_id)
+  const [family] = await kit.rows<{ id: string }>(
+    'select id from families where tenant_id = $1 and person_id = $2',
+    ann.personId,
+  )
+  const what = { orderId: order.order_uuid, familyId: family!.id }
+  return {
+    status: async () => (await kit.read(ann, order)).status,
+    approve: (world = bank.world) =>
+      approvalJobs(world)['order.approve'](what, { tenantId: kit.tenantId, attempts: 1 }),
+  }
+}
+
+test('once its price has run out a verification approves nothing', async () => {
+  const late = await provedAfter(5 * 60_000)
+  await late.approve()
+  expect(await late.status()).toBe('NEW')
+  const early = await provedAfter(5 * 60_000 - 1)
+  await early.approve()
+  expect(await early.status()).toBe('COMPLETE')
+})
+
+test('an approval that the database did not take is tried again', async () => {
+  const { approve, status } = await provedAfter(0)
+  const commit = async () => {
+    throw new Error('The line is dead.')
+  }
+  await expect(approve({ ...bank.world, writer: { commit } })).rejects.toThrow('dead')
+  expect(await status()).toBe('NEW')
+  await approve()
+  expect(await status()).toBe('COMPLETE')
 })

@@ -28,6 +28,21 @@ test('a load under way keeps nothing from being withdrawn, another withdrawal do
   expect((await off()).status).toBe(201)
 })
 
+test('whatever a withdrawal waits for, the next one waits until it is over', async () => {
+  const { owner, at, ask } = await cards.funded()
+  await ask('credit', '30.00')
+  const off = () => owner.ask(withdrawSubAccount, { amount: '5', sub_account_id: at })
+  const { order_uuid } = (await off()).body
+  for (const status of ['NEW', 'PENDING', 'PROCESSING', 'ERROR']) {
+    await cards.rows(
+      `update orders set status = $3 where tenant_id = $1 and id = $2`,
+      order_uuid,
+      status,
+    )
+    expect((await off()).body.code).toBe('STATE_CONFLICT')
+  }
+})
+
 test('what is loaded pays what the card owes first', async () => {
   const { owner, at, ask, money } = await cards.funded()
   await ask('clearUnasked', '30.00')

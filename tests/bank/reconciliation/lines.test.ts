@@ -87,6 +87,7 @@ const before = (parts: Partial<LineRow>): LineRow => ({
 test.each<[string, Heard, DifferenceStatus, string | null]>([
   ['both say the same', said(5n, 5n), 'MATCHED', null],
   ['both say nought', said(0n, null), 'MATCHED', null],
+  ['they alone say nought', said(null, 0n), 'MATCHED', null],
   ['only we do', said(5n, null), 'OPEN', 'sides.differed'],
   ['only they do', said(null, 5n), 'OPEN', 'sides.differed'],
   ['they say more', said(5n, 6n), 'OPEN', 'sides.differed'],

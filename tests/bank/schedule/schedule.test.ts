@@ -210,7 +210,7 @@ test('a changed amount is what is paid from then on', async () => {
   expect(await usdOf(ann)).toBe(987_50n)
 })
 
-test('a saved recipient who is gone is told why nothing was paid', async () => {
+test('for a saved recipient who is gone nothing is paid, and why is told on the day', async () => {
   const [ann] = await pair()
   await kit.give(ann, kit.eur, 100_00n)
   const destinationId = await kit.destination(ann, sepa)
@@ -221,7 +221,7 @@ test('a saved recipient who is gone is told why nothing was paid', async () => {
     amount: '20',
     counterparty_destination_id: destinationId,
     every: 'once',
-    first_on: at(1),
+    first_on: at(2),
   })
   expect([status, text]).toEqual([201, text])
   const [saved] = await kit.rows<{ counterparty_id: string }>(
@@ -230,6 +230,8 @@ test('a saved recipient who is gone is told why nothing was paid', async () => {
   )
   const gone = { counterparty_account_id: saved?.counterparty_id }
   expect((await ann.ask(deleteCounterparty, gone)).status).toBe(200)
+  await pass(1)
+  expect(await noticesOf(ann)).toEqual(['schedule_made'])
   await pass(1)
   expect(await history(ann, body as never)).toEqual([`${at(0)} FAILED NOT_FOUND`])
   expect(await kit.has(ann.walletId, kit.eur)).toEqual([100_00n, 0n])

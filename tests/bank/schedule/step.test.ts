@@ -73,6 +73,12 @@ test.each(ends)('after %s of the last date it is over', (event) => {
   expect(occurrences).toMatchObject([{ n: 3, order_id: null, reason: null }])
 })
 
+test('after the last date but one the last is still due', () => {
+  const at = new Date('2026-03-10T09:00:00Z')
+  const { next } = step({ n: 2, next_on: '2026-03-10' }, { event: { type: 'payment.make' } }, at)
+  expect(next).toMatchObject({ status: 'ACTIVE', n: 3, next_on: '2026-03-17' })
+})
+
 test('before its time no date is paid, only skipped', () => {
   const early = new Date(DUE.getTime() - 1)
   for (const type of ['payment.make', 'payment.fail', 'payment.postpone'] as const)

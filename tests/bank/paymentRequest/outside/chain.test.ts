@@ -121,6 +121,11 @@ test('less than a chain brings is asked for of nobody outside', async () => {
 const due = { amount: '1.5', minor: 1_500_000n }
 const at = { memo: null, contract: null, due }
 
+test('where the payer decides, the code names no sum', async () => {
+  const { address } = await askedIn(await kit.moveIn(), kit.eth, null)
+  expect(address.code).toBe(`ethereum:${address.address}@1`)
+})
+
 test('a wallet reads the address and what is due from a code', () => {
   const codes = [
     chainCode({ ...at, chainId: bitcoin, address: 'bc1q' }),

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { Refusal } from '#contract/kit/refusal'
 import { cancelPayout, submitPayout, type PayoutDetail } from '#contract/payout'
 import type { ProofBinding } from '#contract/proof'
+import { Outdated } from '#bank/ledger/step'
 import { payoutJobs } from '#bank/payout/run'
 import { openMemberKit } from '#tests/bank/member/memberKit'
 import { deactivateMember } from '#contract/member'
 import { openProving, strict } from '#tests/bank/proof/proving'
 import { openTestBank } from '#tests/kit/bank'
+import { outrun } from '#tests/kit/outrun'
 import { setStepUp } from '#tests/kit/stepUp'
 import { lineOf, openPayoutKit } from './payoutKit.ts'
 
@@ -74,6 +77,21 @@ test.each(['before', 'after'] as const)(
     expect(await usdOf(ann)).toBe(970_00n)
   },
 )
+
+test('whoever is outrun places a line anew, five times at most, and fails it at once by all else', async () => {
+  async function ranWith(times: number, refused: () => Refusal) {
+    const { ann, seen } = await ready(1)
+    await submitted(ann, seen)
+    const { tries, world } = outrun(bank.world, times, refused)
+    await runOf(seen, world)
+    const [row] = (await read(ann, seen)).rows
+    return [tries.count, row!.outcome, row!.problem?.code ?? null]
+  }
+  expect(await ranWith(4, () => new Outdated())).toEqual([5, 'PLACED', null])
+  expect(await ranWith(5, () => new Outdated())).toEqual([5, 'FAILED', 'STATE_CONFLICT'])
+  const limited = () => new Refusal('LIMIT_EXCEEDED')
+  expect(await ranWith(1, limited)).toEqual([1, 'FAILED', 'LIMIT_EXCEEDED'])
+})
 
 test('canceled while it is sent, each line was either sent or not', async () => {
   const { ann, seen } = await ready()

@@ -5,6 +5,7 @@ import { placeCryptoWithdrawal, placeTransfer } from '#contract/place'
 import { recallReasons } from '#contract/recallShape'
 import { placed } from '#tests/bank/order/orderKit'
 import { openTestBank } from '#tests/kit/bank'
+import { outrun } from '#tests/kit/outrun'
 import { DAY_MS, openRecallKit } from './recallKit.ts'
 
 /** What may be asked back, by whom and until when, and once. */
@@ -56,20 +57,14 @@ test('whoever is outrun decides anew, five times at most, and fails at once by a
   const { owner, order } = await kit.paid()
   await kit.recall(owner, order)
   const answer = { is: 'asked', ref: 'C-1' } as const
-  async function triesOf(fails: number, code: RefusalCode) {
-    const { writer } = bank.world
-    let tries = 0
-    const commit: typeof writer.commit = (tenantId, step) => {
-      tries += 1
-      if (tries <= fails) throw new Refusal(code)
-      return writer.commit(tenantId, step)
-    }
-    const outcome = kit.run(owner, order, answer, { ...bank.world, writer: { ...writer, commit } })
+  async function triesOf(times: number, code: RefusalCode) {
+    const { tries, world } = outrun(bank.world, times, () => new Refusal(code))
+    const outcome = kit.run(owner, order, answer, world)
     const ended = await outcome.then(
       () => 'done',
       (error: Refusal) => error.code,
     )
-    return [tries, ended]
+    return [tries.count, ended]
   }
   expect(await triesOf(5, 'STATE_CONFLICT')).toEqual([5, 'STATE_CONFLICT'])
   expect(await triesOf(1, 'TENANT_PAUSED')).toEqual([1, 'TENANT_PAUSED'])

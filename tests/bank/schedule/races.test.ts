@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Refusal } from '#contract/kit/refusal'
 import { approveOrder } from '#contract/order'
 import type { ProofBinding } from '#contract/proof'
 import {
@@ -9,8 +10,10 @@ import {
   skipOccurrence,
 } from '#contract/schedule'
 import { composeBank } from '#bank/compose'
+import { Outdated } from '#bank/ledger/step'
 import { scheduleJobs } from '#bank/schedule/run'
 import { openProving, strict } from '#tests/bank/proof/proving'
+import { outrun } from '#tests/kit/outrun'
 import { setStepUp } from '#tests/kit/stepUp'
 import { openTestBank } from '#tests/kit/bank'
 import { dayFrom, DAY_MS, openScheduleKit } from './scheduleKit.ts'
@@ -86,6 +89,20 @@ test.each(['before', 'after'] as const)(
     await ann.ask(endSchedule, { id: schedule.id })
   },
 )
+
+test('whoever is outrun decides anew, five times at most, and is refused at once by all else', async () => {
+  async function ranWith(times: number, refused: () => Refusal) {
+    const { ann, schedule } = await due()
+    const { tries, world } = outrun(bank.world, times, refused)
+    await runOf(schedule.id, world)
+    const { reason } = await read(ann, schedule)
+    return [tries.count, await usdOf(ann), reason]
+  }
+  expect(await ranWith(4, () => new Outdated())).toEqual([5, 955_00n, null])
+  expect(await ranWith(5, () => new Outdated())).toEqual([5, 1_000_00n, 'STATE_CONFLICT'])
+  const limited = () => new Refusal('LIMIT_EXCEEDED')
+  expect(await ranWith(1, limited)).toEqual([1, 1_000_00n, 'LIMIT_EXCEEDED'])
+})
 
 test('a date that is skipped, paused, changed or ended as it is paid is one or the other', async () => {
   for (const call of [skipOccurrence, pauseSchedule, endSchedule, changeSchedule]) {

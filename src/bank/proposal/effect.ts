@@ -23,11 +23,13 @@ import type { VendorOfProposal } from '#bank/vendor/target'
 import { vendorKeysRemoved, vendorKeysSet, vendorsChosen } from '#bank/vendor/vendor.rows'
 import type { ProposalListRow } from './proposal.rows.ts'
 import { eventOf } from './shown.ts'
-import type {
-  BrandOfProposal,
-  OrderOfProposal,
-  PolicyOfProposal,
-  ProposalTarget,
+import {
+  entryOf,
+  type BrandOfProposal,
+  type OfEachTarget,
+  type OrderOfProposal,
+  type PolicyOfProposal,
+  type ProposalTarget,
 } from './target.ts'
 
 interface Effect {
@@ -44,19 +46,23 @@ export function effectOf(
   row: ProposalListRow,
   target: ProposalTarget,
 ): Effect {
-  if (target.is === 'order') return endOrder(context, row, target)
-  if (target.is === 'policy') return publishPolicy(context, row, target)
-  if (target.is === 'brand') return publishBrand(context, row, target)
-  if (target.is === 'vendor') return changeVendor(context, row, target)
-  if (target.is === 'closing') return closeCustomer(context, row, target)
-  if (target.is === 'adjustment') return adjust(context, row, target)
-  if (target.is === 'limit') return setLimit(context, row, target)
-  if (target.is === 'host') return changeHost(context, row.reason, target)
-  if (target.is === 'bot') return giveProposedBot(context, row, target)
-  if (target.is === 'claim') return claimPayment(context, target)
-  if (target.is === 'staff') return changeStaff(context, row, target)
-  if (target.is === 'tenant') return changeTenant(context, row, target)
-  return changeSetting(context, row, target)
+  return entryOf(effects, target)(context, row, target)
+}
+
+const effects: OfEachTarget<[context: StaffContext, row: ProposalListRow], Effect> = {
+  order: endOrder,
+  policy: publishPolicy,
+  brand: publishBrand,
+  vendor: changeVendor,
+  setting: changeSetting,
+  claim: (context, _, target) => claimPayment(context, target),
+  closing: closeCustomer,
+  adjustment: adjust,
+  limit: setLimit,
+  staff: changeStaff,
+  host: (context, { reason }, target) => changeHost(context, reason, target),
+  bot: giveProposedBot,
+  tenant: changeTenant,
 }
 
 function endOrder(

@@ -61,19 +61,38 @@ export interface BrandOfProposal {
   restores: number | null
 }
 
-/** As the audit names it. */
-export function objectOf(target: ProposalTarget): string {
-  if (target.is === 'order') return `person ${target.order.personId}`
-  if (target.is === 'setting') return `setting ${target.after.part}`
-  if (target.is === 'closing') return `person ${target.person.id}`
-  if (target.is === 'limit') return `person ${target.person.id}`
-  if (target.is === 'staff') return `staff ${target.change.staff_id}`
-  if (target.is === 'adjustment') return `person ${target.draft.person_id}`
-  if (target.is === 'claim') return `person ${target.wallet.person_id}`
-  if (target.is === 'host') return `host ${target.draft.hostname}`
-  if (target.is === 'tenant') return `tenant ${target.change.slug}`
-  return target.is === 'vendor' ? `vendor ${target.name}` : target.is
+/** What differs by what a proposal is about. */
+export type OfEachTarget<Given extends unknown[], Result> = {
+  [Is in ProposalTarget['is']]: (
+    ...given: [...Given, target: Extract<ProposalTarget, { is: Is }>]
+  ) => Result
 }
+
+export const entryOf = <Given extends unknown[], Result>(
+  table: OfEachTarget<Given, Result>,
+  { is }: ProposalTarget,
+) =>
+  // Each entry stands under the name of the target it takes.
+  table[is] as (...given: [...Given, target: ProposalTarget]) => Result
+
+const objects: OfEachTarget<[], string> = {
+  order: ({ order }) => `person ${order.personId}`,
+  policy: ({ is }) => is,
+  brand: ({ is }) => is,
+  vendor: ({ name }) => `vendor ${name}`,
+  setting: ({ after }) => `setting ${after.part}`,
+  claim: ({ wallet }) => `person ${wallet.person_id}`,
+  closing: ({ person }) => `person ${person.id}`,
+  adjustment: ({ draft }) => `person ${draft.person_id}`,
+  limit: ({ person }) => `person ${person.id}`,
+  staff: ({ change }) => `staff ${change.staff_id}`,
+  host: ({ draft }) => `host ${draft.hostname}`,
+  bot: ({ is }) => is,
+  tenant: ({ change }) => `tenant ${change.slug}`,
+}
+
+/** As the audit names it. */
+export const objectOf = (target: ProposalTarget): string => entryOf(objects, target)(target)
 
 const NO_BEFORE = 'A proposal changes a setting from nothing.'
 const NO_WALLET = 'A proposal gives a payment to nobody.'

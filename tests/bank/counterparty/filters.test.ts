@@ -7,6 +7,7 @@ import {
   listCounterparties,
   listDestinations,
 } from '#contract/counterparty'
+import { hideCounterpartiesOf } from '#bank/counterparty/counterparty.rows'
 import { openTestBank } from '#tests/kit/bank'
 import { openCounterpartyKit, type Owner } from './counterpartyKit.ts'
 import { add, person, save, saved, sepa, sepaTo } from './requests.ts'
@@ -138,5 +139,34 @@ test('destinations are told page by page, those of a day or a moment by themselv
     [ids[1]],
     1,
     false,
+  ])
+})
+
+test('whoever’s recipients are all hidden keeps none, with their destinations, and nobody else does', async () => {
+  const [ann, bob] = [await book.moveIn(), await book.moveIn()]
+  for (const owner of [ann, bob]) await saved(owner, await save(owner), sepa)
+  const made = await save(ann)
+  const { id } = await saved(ann, made, sepaTo('NL91ABNA0417164300'))
+  const at = { counterparty_account_id: made.id, counterparty_destination_id: id }
+  await ann.ask(dropDestination, at)
+  bank.clock.advance(1_000)
+  const now = bank.clock.now()
+  const count = await bank.world.engine.transaction(
+    { tenantId: book.tenantId, personId: null },
+    (tx) => hideCounterpartiesOf(tx, { tenantId: book.tenantId, personId: ann.personId }, now),
+  )
+  expect(count).toBe(2)
+  expect([await namesOf(ann), (await namesOf(bob)).length]).toEqual([[], 1])
+  const hidden = await book.rows<{ person_id: string; now: boolean | null }>(
+    `select person_id, hidden_at = $4 as now from destinations
+     where tenant_id = $1 and person_id in ($2, $3) order by hidden_at`,
+    ann.personId,
+    bob.personId,
+    now,
+  )
+  expect(hidden).toEqual([
+    { person_id: ann.personId, now: false },
+    { person_id: ann.personId, now: true },
+    { person_id: bob.personId, now: null },
   ])
 })

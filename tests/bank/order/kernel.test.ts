@@ -4,8 +4,10 @@ import { orderExhibit as exhibit } from '#machines/order/order.exhibit'
 import { bornFacts, orderLife } from '#machines/order/order.life'
 import type { OrderEvent, OrderFacts, OrderMoney } from '#machines/order/order.setup'
 import { moveOrder, createOrder, type OrderDeps } from '#bank/order/kernel'
+import { bulkRow } from '#bank/ledger/step'
 import { findOrder, type OrderRow } from '#bank/order/order.rows'
 import { listOrderSteps } from '#bank/order/orderSteps.rows'
+import { ordersPriced } from '#bank/order/orderWrites.rows'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { walksOf } from '#tests/kit/mbt'
 import { balances, faults } from '#tests/kit/openBook'
@@ -144,4 +146,19 @@ test('of two steps from the same version only one is applied', async () => {
   const current = (await stored(sent.order.id))!
   await agree(current)
   expect(await steps(current.id)).toHaveLength(3)
+})
+
+test('a price that is set once more is written to its order alone', async () => {
+  const waiting = async () => {
+    const terms = money.termsOf(await money.walletWith(10_000n))
+    const made = createOrder(ground, terms, bornFacts('out', 'byRail'), { events: [], by })
+    await commit(made.step)
+    return made.order
+  }
+  const [one, other] = [await waiting(), await waiting()]
+  const before = await stored(other.id)
+  const price = { total: 9_000n, net: 8_900n, arrives: 8_800n, lines: [], rate: '0.5' }
+  await commit({ transfers: [], rows: [bulkRow(ordersPriced, { ...one, ...price })] })
+  expect(await stored(one.id)).toMatchObject({ ...price, status: one.status, version: one.version })
+  expect(await stored(other.id)).toEqual(before)
 })

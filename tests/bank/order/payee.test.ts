@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createPaymentRequest } from '#contract/paymentRequest'
 import { placeCryptoWithdrawal, placeToDestination, placeTransfer } from '#contract/place'
 import { createWallet } from '#contract/wallet'
 import { payeeDigest, type ResolvedPayee } from '#bank/order/payee'
@@ -57,6 +58,24 @@ test('a customer’s saved address is paid in the book, at once', async () => {
   expect(codeOf(await toSaved(owner, saved, 'OMNIBUS_CRYPTO_TRANSFER'))).toBe(
     '422 DESTINATION_INVALID',
   )
+})
+
+test('the address of a request for money pays the request', async () => {
+  const [{ owner }, bob] = [await payer(), await kit.moveIn()]
+  const words = { currency_id: kit.eth, amount: '0.5', outside: true }
+  const { status, body, text } = await bob.ask(createPaymentRequest, words)
+  expect([status, text]).toEqual([201, text])
+  const [row] = await kit.rows<{ address: string }>(
+    'select address from addresses where tenant_id = $1 and payment_request_id = $2',
+    body.id,
+  )
+  const saved = await kit.destination(owner, inBank(row!.address))
+  await placed(toSaved(owner, saved, 'OMNIBUS_CRYPTO_TRANSFER'))
+  const [request] = await kit.rows<{ status: string }>(
+    'select status from payment_requests where tenant_id = $1 and id = $2',
+    body.id,
+  )
+  expect(request!.status).toMatch(/PAID$/)
 })
 
 test('nobody pays the wallet that pays, by whichever of its names', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { reportCardLost } from '#contract/card'
 import { loadPrepaidCard, withdrawPrepaidCard, withdrawSubAccount } from '#contract/cardOrder'
+import { identityOf } from '#bank/policy/document'
 import { openTestBank } from '#tests/kit/bank'
+import { changePolicy } from '#tests/kit/policy'
 import { openCardMoney } from './cardMoney.ts'
 
 const bank = await openTestBank()
@@ -58,4 +60,32 @@ test('parallel purchases and withdrawals never use the same money', async () => 
   const { card: rest } = await book(owner, card)
   expect(Number(rest)).toBeGreaterThanOrEqual(500 * bought)
   expect(bought).toBe((await off).status === 201 ? 2 : 6)
+})
+
+test('whoever is not verified where the bank asks for it takes nothing off', async () => {
+  const { owner, at, ask } = await funded()
+  await ask('credit', '30.00')
+  const off = () => owner.ask(withdrawSubAccount, { amount: '5', sub_account_id: at })
+  async function publish(isAsked: boolean) {
+    await bank.world.engine.transaction({ tenantId: cards.tenantId, personId: null }, (tx) =>
+      changePolicy(tx, cards.tenantId, (document) => ({
+        ...document,
+        identity: identityOf(isAsked),
+      })),
+    )
+    bank.clock.advance(5_000)
+  }
+  await publish(true)
+  expect((await off()).body.code).toBe('KYC_REQUIRED')
+  await publish(false)
+  expect((await off()).status).toBe(201)
+})
+
+test('a live bank takes nothing off by a card network that it does not have', async () => {
+  const { owner, at, ask } = await funded()
+  await ask('credit', '30.00')
+  await cards.rows(`update tenants set kind = 'live' where tenant_id = $1`)
+  bank.clock.advance(60_000)
+  const off = await owner.ask(withdrawSubAccount, { amount: '5', sub_account_id: at })
+  expect(off.body.code).toBe('ORDER_TYPE_DISABLED')
 })

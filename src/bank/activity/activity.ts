@@ -44,10 +44,9 @@ export async function handleListActivity(request: Request, context: PersonContex
   const done = waiting === true || rest === 0 ? [] : await section(false, rest)
   const keys = [...open, ...done]
   const shown = keys.slice(0, limit)
-  const end = shown.at(-1)
   return {
     data: await entriesOf(shown, context),
-    next: keys.length > limit && end ? cursorOf(end) : null,
+    next: keys.length > limit ? cursorOf(shown.at(-1)!) : null,
   }
 }
 

@@ -181,32 +181,6 @@ test('the transactions of every step are those that were reviewed', async () => 
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('shown/legs.txt')
 })
 
-test('what waits for its price has no transactions before it has one', () => {
-  const facts = { direction: 'out' as const }
-  const waiting = order({
-    fixed: 'net',
-    status: 'NEW',
-    facts: { ...facts, sub_status: 'awaiting_approver' },
-  })
-  const became = (status: OrderStatus) => order({ fixed: 'net', status, facts })
-  const legs = (before: OrderRow | null, after: OrderRow) =>
-    legsOf({ world, coins }, before, after).map(({ bulk, row }) => `${bulk.name} ${plain(row)}`)
-  expect(legs(null, waiting)).toEqual([])
-  expect(legs(waiting, became('CANCELED'))).toEqual([])
-  expect(legs(null, became('CANCELED'))).not.toEqual([])
-  expect(legs(waiting, became('PROCESSING'))).toEqual(legs(null, became('PROCESSING')))
-  expect(legs(waiting, became('PROCESSING'))).not.toEqual([])
-})
-
-test('a fee of a cent is a transaction of its own, and no fee is none', () => {
-  const one = order({ status: 'COMPLETE', lines: [{ kind: 'fixed', minor: 1n }] })
-  const legs = legsOf({ world, coins }, null, one).map(({ row }) => {
-    const { leg } = row as { leg: { kind: string; minor: bigint } }
-    return `${leg.kind} ${leg.minor}`
-  })
-  expect(legs.filter((leg) => leg.includes('FEE'))).toEqual(['FEE 1'])
-})
-
 test('every type of order has a transaction of a kind of its own, and a line of the activity', async () => {
   const lines = orderTypes.flatMap((type) =>
     (['out', 'in'] as const).map((direction) => {

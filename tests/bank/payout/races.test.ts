@@ -4,6 +4,7 @@ import { cancelPayout, submitPayout, type PayoutDetail } from '#contract/payout'
 import type { ProofBinding } from '#contract/proof'
 import { Outdated } from '#bank/ledger/step'
 import { payoutJobs } from '#bank/payout/run'
+import { moveTenant } from '#bank/tenant/life'
 import { openMemberKit } from '#tests/bank/member/memberKit'
 import { deactivateMember } from '#contract/member'
 import { openProving, strict } from '#tests/bank/proof/proving'
@@ -91,6 +92,40 @@ test('whoever is outrun places a line anew, five times at most, and fails it at 
   expect(await ranWith(5, () => new Outdated())).toEqual([5, 'FAILED', 'STATE_CONFLICT'])
   const limited = () => new Refusal('LIMIT_EXCEEDED')
   expect(await ranWith(1, limited)).toEqual([1, 'FAILED', 'LIMIT_EXCEEDED'])
+})
+
+test('neither a bank that is paused or closed nor an owner who is paused pays a line', async () => {
+  const why = { en: 'We move.', ru: 'Мы переезжаем.' }
+  const tenant = `tenant-${kit.tenantId}`
+  const setStatus = (status: string) =>
+    bank.world.engine.asOwner((tx) =>
+      tx.query('update tenants set status = $2 where tenant_id = $1', [kit.tenantId, status]),
+    )
+  const setState = (personId: string, state: string) =>
+    kit.rows('update people set state = $3 where tenant_id = $1 and id = $2', personId, state)
+  async function failsBy(begin: (id: string) => Promise<unknown>, end: typeof begin) {
+    const { ann, seen } = await ready(1)
+    await submitted(ann, seen)
+    await begin(ann.personId)
+    await runOf(seen)
+    await end(ann.personId)
+    return (await read(ann, seen)).rows[0]?.problem?.code
+  }
+  const found = [
+    await failsBy(
+      () => moveTenant(bank.world, tenant, { type: 'tenant.pause' }, why),
+      () => moveTenant(bank.world, tenant, { type: 'tenant.resume' }),
+    ),
+    await failsBy(
+      () => setStatus('CLOSED'),
+      () => setStatus('OPEN'),
+    ),
+    await failsBy(
+      (id) => setState(id, 'blocked'),
+      (id) => setState(id, 'active'),
+    ),
+  ]
+  expect(found).toEqual(['TENANT_PAUSED', 'TENANT_CLOSED', 'USER_BLOCKED'])
 })
 
 test('canceled while it is sent, each line was either sent or not', async () => {

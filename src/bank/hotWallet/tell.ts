@@ -1,6 +1,7 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { Language } from '#contract/preferences'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import { enqueueMessage } from '#bank/outbox/messages'
 import { languageOf } from '#bank/person/message'
 import { chainName } from '#bank/reference/chains'
@@ -53,9 +54,15 @@ export async function tellTreasury(
   { status, held, low, high, currency_id, chain_id }: HotWalletRow,
 ): Promise<void> {
   const level = status === 'LOW' ? low : high
-  const tenant = await findTenant(tx, world.seal, tenantId)
-  const currency = (await listAllCurrencyRows(tx, tenantId)).find(({ id }) => id === currency_id)
-  if (status === 'FINE' || level === null || !tenant || !currency) return
+  if (status === 'FINE' || level === null) return
+  const tenant = existing(
+    await findTenant(tx, world.seal, tenantId),
+    `There is no tenant ${tenantId}.`,
+  )
+  const currency = existing(
+    (await listAllCurrencyRows(tx, tenantId)).find(({ id }) => id === currency_id),
+    `Currency ${currency_id} is not there.`,
+  )
   const money = (minor: bigint) => `${fromMinor(minor, currency.scale)} ${currency.symbol}`
   const [subject, body] = hotWalletTexts[languageOf(tenant, null)][status]({
     bank: tenant.config.brand.name,

@@ -12,6 +12,7 @@ import {
   skipOccurrence,
 } from '#contract/schedule'
 import { everyCall } from '#bank/handlers'
+import { sepa } from '#tests/bank/counterparty/requests'
 import { ach } from '#tests/bank/order/orderKit'
 import { openTestBank } from '#tests/kit/bank'
 import { DAY_MS, dayFrom, openScheduleKit } from './scheduleKit.ts'
@@ -70,6 +71,22 @@ test.each([
   bank.clock.advance(due + 3 * DAY_MS + more - bank.clock.now().getTime())
   await kit.run()
   expect(await kit.history(ann, made)).toEqual([`${made.first_on} ${outcome}`])
+})
+
+test.each([
+  [{ is_reverse: true, is_subtract: false }, 'EUR'],
+  [{}, 'USD'],
+])('an amount of %j is in %s', async (side, currency) => {
+  const [ann, bob] = await pair()
+  const made = await scheduled(ann, bob, {
+    ...side,
+    order_type: 'HIFI_SEPA_OFFRAMP',
+    from_currency_id: kit.usd,
+    to_currency_id: kit.eur,
+    to_wallet_id: undefined,
+    counterparty_destination_id: await kit.destination(ann, sepa),
+  })
+  expect(made.symbol).toBe(currency)
 })
 
 test('a live bank schedules nothing by a rail that it does not have', async () => {

@@ -111,9 +111,14 @@ function stateBar({ friend, inviter }: ReferralPeople): ReferralFacts['barred'] 
 
 /** At the price of each day, as what came in is told elsewhere. */
 async function hasAdded({ tx, tenantId, world }: CheckDeps, row: ReferralRow, now: Date) {
-  const tenant = await findTenant(tx, world.seal, tenantId)
-  const coin = (await findCoins(tx, tenantId, [row.currency_id])).get(row.currency_id)
-  if (!tenant || !coin) return false
+  const tenant = existing(
+    await findTenant(tx, world.seal, tenantId),
+    `There is no tenant ${tenantId}.`,
+  )
+  const coin = existing(
+    (await findCoins(tx, tenantId, [row.currency_id])).get(row.currency_id),
+    `Currency ${row.currency_id} is not there.`,
+  )
   const days = await listAdded(tx, tenantId, row.friend_id, row.until)
   const worth = await worthOfDays({ tx, tenant, world }, days, now, coin.symbol)
   const added = days.reduce((sum, day) => sum + worth(day, day.minor), 0n)

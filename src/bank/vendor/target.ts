@@ -33,7 +33,7 @@ export async function vendorTarget(
   row: ProposalRow,
   name: VendorName,
 ): Promise<VendorOfProposal> {
-  const base = row.vendor_base ?? 0
+  const base = existing(row.vendor_base, 'A proposal changes no version of a vendor.')
   const former = row.vendor_former
   const now = await findCredentials(context.tx, context.scope.tenantId, name)
   const isSame = (now?.version ?? 0) === base

@@ -55,13 +55,10 @@ export async function tellTreasury(
 ): Promise<void> {
   const level = status === 'LOW' ? low : high
   if (status === 'FINE' || level === null) return
-  const tenant = existing(
-    await findTenant(tx, world.seal, tenantId),
-    `There is no tenant ${tenantId}.`,
-  )
+  const tenant = existing(await findTenant(tx, world.seal, tenantId), `No tenant ${tenantId}.`)
   const currency = existing(
     (await listAllCurrencyRows(tx, tenantId)).find(({ id }) => id === currency_id),
-    `Currency ${currency_id} is not there.`,
+    `No currency ${currency_id}.`,
   )
   const money = (minor: bigint) => `${fromMinor(minor, currency.scale)} ${currency.symbol}`
   const [subject, body] = hotWalletTexts[languageOf(tenant, null)][status]({

@@ -82,6 +82,13 @@ test.each(['0', '-1', '0.001', 'ten'])('refuses a payment of %s dollars', async 
   expect(body.code).toBe(amount === 'ten' ? 'VALIDATION_FAILED' : 'AMOUNT_INVALID')
 })
 
+test('a cent is an amount, and too small a one', async () => {
+  const owner = await book.moveIn()
+  const account = await issued(owner, usd)
+  const { body } = await pay(owner, account.id, 'ACH', '0.01')
+  expect(body.code).toBe('AMOUNT_TOO_SMALL')
+})
+
 test('refuses a payment by a rail the account does not have', async () => {
   const account = await issued(await book.moveIn(), usd)
   expect((await pay(ann, account.id, 'ACH')).status).toBe(404)

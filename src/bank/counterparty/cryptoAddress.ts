@@ -40,12 +40,12 @@ function readEthereum(text: string): AddressRead {
   return plain || text === address ? { address } : { fault: 'CHECKSUM' }
 }
 
-/** EIP-55: a letter is upper case where the hash digit is 8 or more; letters sort above digits. */
+/** EIP-55: a letter is upper case where the hash digit is 8 or more. */
 function withChecksum(digits: string): string {
   const hash = Buffer.from(keccak_256(new TextEncoder().encode(digits))).toString('hex')
   const checksummed = digits
     .split('')
-    .map((digit, at) => (hash.charAt(at) >= '8' ? digit.toUpperCase() : digit))
+    .map((digit, at) => (Number.parseInt(hash.charAt(at), 16) >= 8 ? digit.toUpperCase() : digit))
   return `0x${checksummed.join('')}`
 }
 

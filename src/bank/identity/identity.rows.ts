@@ -120,7 +120,7 @@ export async function listIdentityDocuments(tx: Tx, tenantId: string, identityId
   return rows
 }
 
-/** Other people who were verified with the same document. */
+/** Other people who gave the same document, whatever came of it. */
 export async function listDuplicates(tx: Tx, tenantId: string, identityId: string) {
   const { rows } = await tx.query<{
     id: string

@@ -51,3 +51,20 @@ test('a failed load fails only those who waited for it', async () => {
   looks[1]!.end()
   expect(await next).toBe(30)
 })
+
+test('two loads are under way at most, also after others have ended', async () => {
+  const { looks, ask } = slowLooks()
+  const first = ask(1)
+  await turn()
+  looks[0]!.end()
+  await first
+  const later = [ask(2, 'two'), ask(3, 'three'), ask(4, 'four')]
+  await turn()
+  expect(looks.map(({ asks }) => asks)).toEqual([[1], [2], [3]])
+  looks[1]!.end()
+  await later[0]
+  await turn()
+  expect(looks.map(({ asks }) => asks)).toEqual([[1], [2], [3], [4]])
+  for (const { end } of looks) end()
+  expect(await Promise.all(later)).toEqual([20, 30, 40])
+})

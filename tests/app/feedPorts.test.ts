@@ -27,19 +27,19 @@ const line = {
 }
 
 const following = { walletId: 'w1', position: null }
+const renewal = { epoch: 4, renewedBefore: true }
 const loaded = { createFeedLine: () => line as unknown as ReturnType<typeof createFeedLine> }
 
-function watch(port: 'watchFeed' | 'watchDevice', load: () => Promise<object>) {
+function watch(port: 'watchFeed' | 'watchDevice' | 'renewToken', load: () => Promise<object>) {
   lines.load = load
   lines.watched = []
   const device = createFakeDevice()
   const { actors } = wireFeed({ device, realtime: {} as never }).implementations
+  const input = port === 'renewToken' ? renewal : following
   const src = (actors as unknown as Record<string, AnyActorLogic>)[port]!
   const told: AnyEventObject[] = []
   const actions = ({ event }: { event: AnyEventObject }) => void told.push(event)
-  const actor = createActor(
-    createMachine({ invoke: { src, input: following }, on: { '*': { actions } } }),
-  )
+  const actor = createActor(createMachine({ invoke: { src, input }, on: { '*': { actions } } }))
   actor.start()
   return { actor, device, told }
 }
@@ -90,4 +90,12 @@ test('of the device it is told when the network goes and when the app returns, u
   actor.stop()
   turn()
   expect(told).toEqual([{ type: 'network.lost' }, { type: 'device.woke' }])
+})
+
+test('a token that the line refused is renewed for the same sign-in', async () => {
+  const asked: unknown[] = []
+  const renewToken = async (_: unknown, request: unknown) => void asked.push(request)
+  watch('renewToken', async () => ({ renewToken }))
+  await calm()
+  expect(asked).toEqual([renewal])
 })

@@ -5,7 +5,7 @@ import { account, card, listed, page, program } from './cardPages.ts'
 import { ENTITY, rail, RAILS } from './kycPages.ts'
 import { alerts, openApp, clickButton, type } from './openApp.tsx'
 import { eth, eur, walletPages } from './walletPages.ts'
-import { CALC, order, ORDERS, price } from './orderPages.ts'
+import { CALC, order, ORDERS, price, waiting } from './orderPages.ts'
 
 const LIST = '/v1/issuing/sub_account/list/w1'
 const ACCOUNT = '/v1/issuing/sub_account/s1'
@@ -88,6 +88,33 @@ test('tops up a card after showing the price, and reads the card again', async (
   await clickButton('Move back to wallet')
   expect(screen.queryByText(/Card balance top-up: /)).toBeNull()
   expect(document.activeElement).toBe(screen.getByLabelText('From the card'))
+})
+
+const outcomeButtons = () =>
+  ['Approve payment', 'Cancel payment', 'Done'].filter((name) =>
+    screen.queryByRole('button', { name }),
+  )
+
+const underWay = {
+  status: 'PENDING',
+  sub_status: 'submitted',
+  next: { mover: 'rail', why: 'submitted', until: null, allowed_events: [] },
+}
+
+test.each([
+  ['waits for its owner', waiting, ['Approve payment', 'Cancel payment']],
+  ['is under way', underWay, []],
+  ['is done', {}, ['Done']],
+])('after a top-up that %s offers what can be done then', async (_, more, offered) => {
+  await open('/cards/k1', {
+    [LOAD]: () => jsonResponse({ ...loaded(), ...more }, 201),
+    [`${ORDERS}/o1`]: () => jsonResponse({ ...placed('TRANSFER_CARD_SUBACCOUNT'), ...more }),
+  })
+  await clickButton('Top up')
+  await type('From your wallet', '10')
+  await priced()
+  await clickButton(/^Top up 10/)
+  expect(outcomeButtons()).toEqual(offered)
 })
 
 test('takes back all that is available on a card, by its amount alone', async () => {

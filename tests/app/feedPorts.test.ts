@@ -81,13 +81,15 @@ test('a line that loads too late is not watched', async () => {
 
 test('of the device it is told when the network goes and when the app returns, until it is stopped', () => {
   const { actor, device, told } = watch('watchDevice', async () => loaded)
+  device.setOnline(false)
+  expect(told).toEqual([{ type: 'network.lost' }])
   const turn = () => {
-    device.setOnline(false)
     device.setOnline(true)
     device.showApp()
   }
   turn()
   actor.stop()
+  device.setOnline(false)
   turn()
   expect(told).toEqual([{ type: 'network.lost' }, { type: 'device.woke' }])
 })

@@ -3,7 +3,7 @@ import { repeats } from '#contract/schedule'
 import { laterWhen, type When, type WhenEnd } from '#machines/schedule/when.setup'
 import { useFlow } from '#app/context.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { useToday } from '#app/ui/now.ts'
+import { useNow } from '#app/ui/now.ts'
 import { PanelBody } from '#app/ui/Panel.tsx'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
@@ -17,10 +17,11 @@ const DAY_MS = 24 * 3_600_000
 export function WhenPanel({ off }: { off: boolean }) {
   const { schedule: texts } = useScheduleWords()
   const form = useFlow('orderForm')
-  const today = useToday()
+  const now = useNow()
   const when = useSelector(form, (snapshot) => snapshot?.context.when ?? null)
-  const set = (now: When | null) => form?.send({ type: 'when.set', when: now })
-  const tomorrow = new Date(today + DAY_MS).toISOString().slice(0, 10)
+  const set = (chosen: When | null) => form?.send({ type: 'when.set', when: chosen })
+  // Of the bank, which counts days in UTC.
+  const tomorrow = new Date(now + DAY_MS).toISOString().slice(0, 10)
   const choose = (mode: keyof typeof texts.modes) => {
     const first = when?.firstOn ?? tomorrow
     set(mode === 'now' ? null : laterWhen(mode === 'once' ? 'once' : 'month', first))

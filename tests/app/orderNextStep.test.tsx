@@ -43,3 +43,20 @@ test.each(languages)('who has it, by when, and what if not, in %s', async (langu
   )
   await expect(table.join('\n')).toMatchFileSnapshot(`looks/nextSteps.${language}.txt`)
 })
+
+test('it is late from the very second it was to be there', () => {
+  const leaving = (until: string) =>
+    saidStill(
+      'en',
+      {},
+      <OrderNextStep
+        order={waiting({
+          ...ways.out,
+          sub_status: 'submitted',
+          next: { mover: waitRules.submitted.mover, why: 'submitted', until, allowed_events: [] },
+        })}
+      />,
+    )
+  expect(leaving('2026-01-06T12:00:00Z')).toContain('Later than expected')
+  expect(leaving('2026-01-06T12:00:01Z')).not.toContain('Later than expected')
+})

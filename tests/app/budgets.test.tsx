@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { jsonResponse, problem, type FakeRequest, type Pages } from '#tests/kit/fakeBank'
 import { said } from './said.ts'
+import { openTo } from './memberPages.ts'
 import { openApp, settle } from './openApp.tsx'
 import { walletPages } from './walletPages.ts'
 
@@ -127,6 +128,20 @@ test('whoever has spent nothing may set one', async () => {
   expect(screen.getByRole('heading', { name: 'No spending yet' })).toBeTruthy()
   await press('Set budget')
   expect(within(panel()).getAllByRole('option')).toHaveLength(11)
+})
+
+test('to whoever may set none, what is set is shown, and nothing where none is', async () => {
+  const pages = (data: object[]) => ({
+    [SPENDING]: () => jsonResponse(spending),
+    [BUDGETS]: () => jsonResponse({ data }),
+  })
+  await openTo('viewer', '/spending', pages(kept))
+  expect(said(panel())).toContain('180.00 EUR left this month')
+  expect(within(panel()).queryAllByRole('button')).toEqual([])
+  await openTo('viewer', '/spending', pages([]))
+  expect(screen.queryByRole('region', { name: 'Monthly budgets' })).toBeNull()
+  await openTo('owner', '/spending', pages([]))
+  expect(said(panel())).toContain('Set budget')
 })
 
 test('a refused list may be asked for again', async () => {

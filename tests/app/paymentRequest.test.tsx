@@ -3,25 +3,12 @@ import { expect, test } from 'vitest'
 import { jsonResponse, problem } from '#tests/kit/fakeBank'
 import { page, program } from './accountPages.ts'
 import { clickButton, openApp, pick, settle } from './openApp.tsx'
-import { CALC, order, orderPages, price } from './orderPages.ts'
+import { CALC, order, orderPages } from './orderPages.ts'
+import { account, address, dinner, link, publicPages, slug, toPay } from './requestPages.ts'
 import { eur, walletPages } from './walletPages.ts'
 
 /** Requests for money: made, shared, and opened by their link. */
 
-const slug = 'Abcdefghijklmnopqrstuv'
-const link = {
-  slug,
-  status: 'OPEN',
-  asker: 'Rowan',
-  amount: '25.50',
-  due: '25.50',
-  currency_id: 'usd',
-  symbol: 'USD',
-  note: 'Dinner',
-  created_at: '2026-03-02T09:00:00.000Z',
-  expires_at: '2026-03-09T09:00:00.000Z',
-  outside: null,
-}
 const request = {
   ...link,
   id: 'r1',
@@ -31,10 +18,6 @@ const request = {
   deposits: [],
 }
 const list = '/v2/wallets/w1/payment-requests'
-const publicPages = (answer: object = link) => ({
-  [`/v2/payment-requests/${slug}`]: () => jsonResponse(answer),
-})
-
 test('a stranger reads who asks for what, and is led to sign in', async () => {
   const { device } = await openApp({ path: `/pay/${slug}`, publicPages: publicPages() })
   expect(screen.getByRole('heading', { name: 'Rowan requests' })).toBeTruthy()
@@ -62,28 +45,6 @@ test('a link that leads nowhere says so', async () => {
   expect(screen.getByRole('heading', { name: 'Payment request not found' })).toBeTruthy()
 })
 
-const account = {
-  rail: 'SEPA',
-  holder: 'Ann Larsen',
-  iban: 'DE89370400440532013000',
-  account_number: null,
-  routing_number: null,
-  bic: 'RILLDEFF',
-  bank_name: 'Rill Play Bank',
-  bank_address: null,
-  reference: 'SL12345678 PRABCDEFGH',
-  code: 'BCD',
-}
-const address = {
-  chain: 900_000_144,
-  chain_name: 'XRP Ledger',
-  address: 'rExampleAddress',
-  memo: '100123',
-  least: '1',
-  confirmations: 1,
-  code: 'ripple:rExampleAddress?amount=25.5&dt=100123',
-}
-
 test('somebody without an account reads where to pay, and looks whether it has arrived', async () => {
   let reads = 0
   await openApp({
@@ -102,6 +63,7 @@ test('somebody without an account reads where to pay, and looks whether it has a
     expect(screen.getAllByText(line).length).toBeGreaterThan(0)
   expect(screen.getByRole('heading', { name: 'Pay from another bank: SEPA transfer' })).toBeTruthy()
   expect(screen.getByText('Send only USD on XRP Ledger')).toBeTruthy()
+  expect(screen.getByText(/^Send the memo too/)).toBeTruthy()
   expect(screen.getByText('Requested')).toBeTruthy()
   await clickButton('Check payment')
   await settle()
@@ -166,15 +128,6 @@ test('canceling asks once more and can be dropped', async () => {
   expect(canceled).toBe(true)
   expect(screen.getByText('Cancelled')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
-})
-
-const toPay = { ...link, own: false, available: '500.00' }
-const dinner = price('q1', {
-  order_type: 'TRANSFER_INTERNAL',
-  from_amount: '25.50',
-  result_amount: '25.50',
-  from_symbol: 'USD',
-  to_symbol: 'USD',
 })
 
 test('a request is reviewed before it is paid, and can be left', async () => {

@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { jsonResponse, problem, type Pages } from '#tests/kit/fakeBank'
+import { page } from './counterpartyPages.ts'
 import { openApp, settle } from './openApp.tsx'
 import { payoutDetail, payoutRow, PAYOUTS } from './payoutPages.ts'
-import { coins, walletPages } from './walletPages.ts'
+import { coins, eur, walletPages } from './walletPages.ts'
 
 /** Payments from a file: typed, checked, mended, confirmed and followed. */
 
@@ -145,4 +146,95 @@ test('canceling asks once more, and what was sent stays', async () => {
   await settle()
   expect(canceled).toBe(true)
   expect(screen.getByText('Cancelled')).toBeTruthy()
+})
+
+test('what the wallet holds is paid in, unless another currency is chosen', async () => {
+  const bodies: unknown[] = []
+  const usd = { ...eur, uuid: 'USD-none', meta: { ...eur.meta, symbol: 'USD', name: 'Dollar' } }
+  const gone = { ...usd, uuid: 'GBP-none', is_enabled: false, meta: { ...usd.meta, symbol: 'GBP' } }
+  await openApp({
+    signedIn: true,
+    path: '/payouts/new',
+    publicPages: { '/v2/system/currencies': () => jsonResponse(page([gone, usd, eur])) },
+    pages: {
+      ...walletPages(),
+      [PAYOUTS]: ({ body }) => {
+        bodies.push(JSON.parse(body))
+        return problem(422, 'VALIDATION_FAILED')
+      },
+    },
+  })
+  await settle()
+  expect(screen.getByRole('combobox', { name: 'Currency' }).textContent).toBe('EUR')
+  type('Ann Mill;10;Rent')
+  press('Check')
+  await settle()
+  fireEvent.click(screen.getByRole('combobox', { name: 'Currency' }))
+  expect(screen.queryByRole('option', { name: /GBP/ })).toBeNull()
+  fireEvent.click(screen.getByRole('option', { name: /USD/ }))
+  press('Check')
+  await settle()
+  const file = {
+    decimal_sign: '.',
+    rows: [{ recipient: 'Ann Mill', amount: '10', reference: 'Rent' }],
+  }
+  expect(bodies).toEqual([
+    { ...file, currency_id: eur.uuid },
+    { ...file, currency_id: usd.uuid },
+  ])
+})
+
+test('currencies that could not be read are asked for again', async () => {
+  const { bank } = await openApp({
+    signedIn: true,
+    path: '/payouts/new',
+    publicPages: { '/v2/system/currencies': () => problem(500, 'INTERNAL') },
+    pages: walletPages(),
+  })
+  await settle()
+  expect(screen.getByText('Couldn’t load your currencies')).toBeTruthy()
+  Object.assign(bank.open, coins)
+  press('Try again')
+  await settle()
+  expect(rowsField().value).toBe('')
+})
+
+test('a draft that is mended keeps its currency, and can be left as it was', async () => {
+  await openAt('/payouts/p1', { [`${PAYOUTS}/p1`]: inEnvelope(payoutDetail({})) })
+  await settle()
+  press('Edit rows')
+  await settle()
+  expect(screen.queryByRole('combobox', { name: 'Currency' })).toBeNull()
+  expect(screen.queryByText('Draft')).toBeNull()
+  press('Go back')
+  await settle()
+  expect(screen.getByText('Draft')).toBeTruthy()
+})
+
+test.each([
+  ['DRAFT', ['Make 1 payment', 'Edit rows', 'Cancel']],
+  ['PAYING', ['Cancel']],
+  ['DONE', []],
+  ['CANCELED', []],
+] as const)('what can be done when it is %s', async (status, acts) => {
+  await openAt('/payouts/p1', { [`${PAYOUTS}/p1`]: inEnvelope(payoutDetail({ status })) })
+  await settle()
+  const buttons = within(screen.getByRole('main')).getAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([...acts, 'Download report'])
+})
+
+test('the report of the rows is saved for spreadsheets', async () => {
+  const { bank, device } = await openAt('/payouts/p1', {
+    [`${PAYOUTS}/p1`]: inEnvelope(payoutDetail({ status: 'DONE' })),
+    [`${PAYOUTS}/p1/report.csv`]: () => new Response('row'),
+  })
+  await settle()
+  press('Download report')
+  await settle()
+  expect(bank.requests.map(({ path }) => path).filter((path) => path.includes('/export'))).toEqual(
+    [],
+  )
+  expect(device.hostState.saved).toEqual([
+    { name: 'payments.csv', type: 'text/csv', content: 'row' },
+  ])
 })

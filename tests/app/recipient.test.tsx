@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { jsonResponse } from '#tests/kit/fakeBank'
+import { jsonResponse, type FakeRequest, type Pages } from '#tests/kit/fakeBank'
 import { book, EVERYONE, field, mill, page, PLACES, rent } from './counterpartyPages.ts'
-import { clickButton, heading, openApp, settle, type } from './openApp.tsx'
-import { order, ORDERS, orderPages, orderType } from './orderPages.ts'
+import { clickButton, heading, openApp, reviewOrder, settle, type } from './openApp.tsx'
+import { CALC, order, ORDERS, orderPages, orderType, price } from './orderPages.ts'
 import { coins } from './walletPages.ts'
 
 const house = { ...rent, id: 'd2', nickname: 'House' }
@@ -11,7 +11,7 @@ const dollars = { ...rent, id: 'd3', type: 'ACH', nickname: 'Dollars' }
 
 const recentMeta = { ...order().meta, counterparty_destination_id: 'd2' }
 
-async function openSend() {
+async function openSend(more: Pages = {}) {
   const app = await openApp({
     signedIn: true,
     path: '/send',
@@ -28,6 +28,7 @@ async function openSend() {
           orderType('L2F_FPS_OFFRAMP'),
           orderType('WITHDRAWAL_CRYPTO'),
         ]),
+      ...more,
     },
   })
   await settle()
@@ -107,4 +108,27 @@ test('an IBAN with a wrong digit is marked while it is typed', async () => {
   expect(field(SEARCH).getAttribute('aria-invalid')).toBe('true')
   await type(SEARCH, 'NL91 ABNA 0417 1643 00')
   expect(field(SEARCH).getAttribute('aria-invalid')).toBe('false')
+})
+
+test('a contact is paid as a person, who gets all that is sent', async () => {
+  const contact = { id: 't1', name: 'Ines', wallet_id: 'w9' }
+  const sent: unknown[] = []
+  await openSend({
+    '/v2/user/telegram-contacts': () => jsonResponse({ data: [contact] }),
+    '/v1/v2/orders/order_types': () => jsonResponse([orderType('TRANSFER_INTERNAL')]),
+    [CALC]: () => jsonResponse(price('q1', { order_type: 'TRANSFER_INTERNAL' })),
+    [`${ORDERS}/TRANSFER_INTERNAL`]: ({ body }: FakeRequest) => {
+      sent.push(JSON.parse(body))
+      return jsonResponse(order({ order_type: 'TRANSFER_INTERNAL' }), 201)
+    },
+  })
+  await clickButton(/^Ines/)
+  expect(screen.queryByRole('group', { name: 'Who pays the fees' })).toBeNull()
+  await type('You send', '100')
+  await screen.findByText(/seconds? left$/)
+  const confirm = await reviewOrder(/^Send 100/)
+  expect(screen.getByText(/^This can’t be undone. Check who you’re paying/)).toBeTruthy()
+  confirm.click()
+  await settle()
+  expect(sent).toMatchObject([{ to_wallet_uuid: 'w9', amount: '100', is_subtract: true }])
 })

@@ -92,3 +92,25 @@ test('what converts nothing says nothing of a rate', async () => {
     expect(screen.queryByText(line)).toBeNull()
   await clickButton(en.can['order.approve'])
 })
+
+test('declining is its reason, which is sent once one is pressed', async () => {
+  const { bank } = await openOrder(toApprove({ price: price('q1', '0.0588') }))
+  const sent: unknown[] = []
+  bank.pages[`${ORDERS}/o1/decline`] = ({ body }) => {
+    sent.push(JSON.parse(body))
+    const over = { status: 'CANCELED', sub_status: 'declined_by_approver', version: 2 }
+    bank.pages[`${ORDERS}/o1`] = () =>
+      jsonResponse(detail({ ...over, reason_code: 'wrong_amount' }))
+    return jsonResponse({ success: true, data: detail(over) })
+  }
+  await clickButton(en.decline)
+  expect(screen.queryByRole('button', { name: en.can['order.approve'] })).toBeNull()
+  await clickButton(en.keepPayment)
+  expect(screen.queryByText(en.declineWhy)).toBeNull()
+  await clickButton(en.decline)
+  expect(sent).toEqual([])
+  await clickButton(en.declineReason.wrong_amount)
+  expect(sent).toEqual([{ reason: 'wrong_amount' }])
+  expect(screen.getByText(en.declinedFor)).toBeTruthy()
+  expect(screen.getByText(en.declineReason.wrong_amount)).toBeTruthy()
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { jsonResponse, problem, type FakeRequest, type Pages } from '#tests/kit/fakeBank'
 import { clickButton, openApp, settle, type } from './openApp.tsx'
 import { CALC, order, ORDERS, orderPages, waiting } from './orderPages.ts'
-import { address, dinner, link, publicPages, slug, toPay } from './requestPages.ts'
+import { dinner, publicPages, slug, toPay } from './requestPages.ts'
 
 /** A request for money as whoever pays it sees it. */
 
@@ -128,14 +128,4 @@ test('a link that could not be read can be tried again', async () => {
   bank.pages[READ] = () => jsonResponse(toPay)
   await clickButton('Try again')
   expect(screen.getByRole('heading', { name: 'Rowan requests' })).toBeTruthy()
-})
-
-test('an address without a memo asks for none, and has no line for it', async () => {
-  const outside = { accounts: [], address: { ...address, memo: null } }
-  await openApp({ path: `/pay/${slug}`, publicPages: publicPages({ ...link, outside }) })
-  expect(screen.getByText('rExampleAddress')).toBeTruthy()
-  expect(
-    screen.queryByText('Send the memo too. Without it your payment can’t be matched.'),
-  ).toBeNull()
-  expect(screen.queryByText('Memo or tag')).toBeNull()
 })

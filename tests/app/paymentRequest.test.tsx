@@ -4,7 +4,7 @@ import { jsonResponse, problem } from '#tests/kit/fakeBank'
 import { page, program } from './accountPages.ts'
 import { clickButton, openApp, pick, settle } from './openApp.tsx'
 import { CALC, order, orderPages } from './orderPages.ts'
-import { account, address, dinner, link, publicPages, slug, toPay } from './requestPages.ts'
+import { dinner, link, publicPages, slug, toPay } from './requestPages.ts'
 import { eur, walletPages } from './walletPages.ts'
 
 /** Requests for money: made, shared, and opened by their link. */
@@ -43,33 +43,6 @@ test('a link that leads nowhere says so', async () => {
     publicPages: { [`/v2/payment-requests/${slug}`]: () => problem(404, 'NOT_FOUND') },
   })
   expect(screen.getByRole('heading', { name: 'Payment request not found' })).toBeTruthy()
-})
-
-test('somebody without an account reads where to pay, and looks whether it has arrived', async () => {
-  let reads = 0
-  await openApp({
-    path: `/pay/${slug}`,
-    publicPages: {
-      [`/v2/payment-requests/${slug}`]: () => {
-        reads += 1
-        const outside = { accounts: [account], address }
-        const part = { ...link, status: 'PARTLY_PAID', due: '15.50', outside }
-        return jsonResponse(reads === 1 ? part : { ...link, status: 'PAID' })
-      },
-    },
-  })
-  await settle()
-  for (const line of ['Ann Larsen', 'SL12345678 PRABCDEFGH', '15.50', 'rExampleAddress', '100123'])
-    expect(screen.getAllByText(line).length).toBeGreaterThan(0)
-  expect(screen.getByRole('heading', { name: 'Pay from another bank: SEPA transfer' })).toBeTruthy()
-  expect(screen.getByText('Send only USD on XRP Ledger')).toBeTruthy()
-  expect(
-    screen.getByText('Send the memo too. Without it your payment can’t be matched.'),
-  ).toBeTruthy()
-  expect(screen.getByText('Requested')).toBeTruthy()
-  await clickButton('Check payment')
-  await settle()
-  expect(screen.getByRole('heading', { name: 'Already paid' })).toBeTruthy()
 })
 
 test('the first currency is asked for, and an account offered only where one can be opened', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, toPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
 import { closeAccount } from '#contract/closing'
 import { confirmEmailChange, confirmPhoneChange } from '#contract/contact'
 import { listIdentityChanges, openIdentityChangeVisit } from '#contract/identityChange'
@@ -17,6 +17,7 @@ import { wireDisplayPreferences } from '#app/features/person/displayPreferencesP
 import { wirePersonLinks } from '#app/features/person/linksPorts.ts'
 import { createTokenCache } from '#app/features/session/tokenCache.ts'
 import type { Services } from '#app/services.ts'
+import { askPort } from '#tests/kit/askPort'
 import { recordCalls } from '#tests/kit/recordCalls'
 import { calm } from '#tests/kit/tab'
 
@@ -43,12 +44,8 @@ function open(answers: Parameters<typeof recordCalls>[0] = [], parts: FakeDevice
     app: () => ({ send: (event: object) => void done.push(event) }),
     realtime: { authority },
   } as unknown as Services
-  const ask = (wired: (services: Services) => AnyStateMachine, port: string, input?: unknown) => {
-    const { actors } = wired(services).implementations
-    const actor = createActor((actors as Record<string, AnyActorLogic>)[port]!, { input })
-    actor.subscribe({ error: () => {} })
-    return toPromise(actor.start()) as Promise<unknown>
-  }
+  const ask = (wired: (services: Services) => AnyStateMachine, port: string, input?: unknown) =>
+    askPort(wired(services), port, input)
   device.vault.put('newPassword', 'typed')
   drafts.write('send w1', { amount: '5' })
   const isTyped = () => [device.vault.peek('newPassword'), drafts.read('send w1')]

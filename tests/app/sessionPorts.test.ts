@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createActor, toPromise, type AnyActorLogic } from 'xstate'
 import type { Call } from '#client/call'
 import { createFakeDevice } from '#device/fakeDevice'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { createTokenCache } from '#app/features/session/tokenCache.ts'
 import { awaitNetwork, wireSession } from '#app/features/session/ports.ts'
+import { askPort } from '#tests/kit/askPort'
 import { calm } from '#tests/kit/tab'
 
 /** What the ports of the session ask the bank for, and leave in the store of tokens. */
@@ -19,13 +19,8 @@ function open(answer: (path: string) => unknown = () => tokensOf('new')) {
     asked.push([endpoint.path, input, bearer])
     return answer(endpoint.path)
   }) as Call
-  const { actors } = wireSession({ call, device, tokenCache }).implementations
-  const ask = (port: string, input?: unknown): Promise<unknown> => {
-    const logic = (actors as unknown as Record<string, AnyActorLogic>)[port]!
-    const actor = createActor(logic, { input })
-    actor.subscribe({ error: () => {} })
-    return toPromise(actor.start())
-  }
+  const ask = (port: string, input?: unknown) =>
+    askPort(wireSession({ call, device, tokenCache }), port, input)
   const signIn = (name: string) => tokenCache.begin(tokensOf(name) as never, `of-${name}`)
   return { ask, asked, device, signIn }
 }

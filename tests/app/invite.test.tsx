@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { jsonResponse, problem, type Pages } from '#tests/kit/fakeBank'
-import { openApp, settle } from './openApp.tsx'
+import { clickButton, openApp, settle } from './openApp.tsx'
 import { said } from './said.ts'
 
 /** A customer invites friends by a link, and sees what became of it. */
@@ -103,6 +103,15 @@ test('the link and the code are copied', async () => {
   expect(device.hostState.copied).toEqual([link, 'ABCD2345'])
 })
 
+test('where nothing can be shared the link is there to be copied', async () => {
+  const { app, device } = await open({ path: '/profile' })
+  device.share = null
+  app.send({ type: 'route.open', location: { route: 'invite', id: null } })
+  await settle()
+  const buttons = within(panel('Your link')).getAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Copy link', 'Copy ABCD2345'])
+})
+
 test('in the mini app the link is the one of Telegram', async () => {
   await open({ kind: 'telegram' })
   within(panel('Your link')).getByText(code.telegram_url)
@@ -121,10 +130,13 @@ test('where the bank pays for no invitations the profile does not name them', as
 })
 
 test('a refusal is said, and asked again', async () => {
-  await open({
+  const { bank } = await open({
     pages: { ...answers(), '/v2/referrals/code': () => problem(404, 'NOT_FOUND') },
   })
   screen.getByText('We couldn’t find this. Go back.')
+  Object.assign(bank.pages, answers())
+  await clickButton('Try again')
+  panel('Your link')
 })
 
 test('a code in the address goes with the sign-up, which says what it brings', async () => {

@@ -77,6 +77,23 @@ test('says that the money is safe where a wallet could not be read', async () =>
   expect(screen.getByText('320.00 on hold')).toBeTruthy()
 })
 
+test('a page about a wallet says that there is none yet, and leads to making one', async () => {
+  await openApp({ signedIn: true, path: '/activity' })
+  const way = screen.getByRole('link', { name: 'New wallet' })
+  expect(way.getAttribute('href')).toBe('/wallets')
+  expect(screen.queryByText('Couldn’t load your wallet')).toBeNull()
+})
+
+test('a page about a wallet that could not be read asks for it again', async () => {
+  const pages = { ...walletPages(), '/v2/wallets/w1': () => problem(500, 'INTERNAL') }
+  const { bank } = await openApp({ signedIn: true, path: '/activity', pages })
+  expect(screen.getByText('Couldn’t load your wallet')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'New wallet' })).toBeNull()
+  Object.assign(bank.pages, walletPages())
+  await clickButton('Try again')
+  expect(heading()).toBe('Activity')
+})
+
 test('opens the wallet chosen last, even if it was left before it was read', async () => {
   const pages = walletPages()
   const [first] = (await pages['/v2/wallets']().json()).data

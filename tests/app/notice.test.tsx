@@ -140,8 +140,13 @@ test('marks all by one press, and takes it back where the bank refuses', async (
   await clickButton('Mark all as read')
   expect(screen.getAllByText('Unread')).toHaveLength(2)
   expect(alerts()).toHaveLength(1)
-  bank.pages[READ] = () => jsonResponse({ unread: 0 })
+  const read: object[] = []
+  bank.pages[READ] = ({ body }) => {
+    read.push(JSON.parse(body) as object)
+    return jsonResponse({ unread: 0 })
+  }
   await clickButton('Mark all as read')
+  expect(read).toEqual([{ until: 3 }])
   expect(screen.queryAllByText('Unread')).toEqual([])
   expect(notificationLinks()).toEqual([])
   const mark = screen.getByRole('button', { name: 'Mark all as read' })
@@ -203,7 +208,41 @@ test('inside Telegram a choice of its bot asks whether it may write', async () =
   expect(device.hostState.asksToWrite).toBe(1)
 })
 
-test('says how to unblock the bot', async () => {
-  await open({ [CHOSEN]: () => jsonResponse(chosen({ email: 'open', telegram: 'shut' })) })
+test('a blocked bot is off whatever was chosen, until its unblocking is followed by a choice', async () => {
+  const requests: object[] = []
+  const blocked = chosen({ email: 'open', telegram: 'shut' })
+  await open({
+    [CHOSEN]: ({ verb, body }) => {
+      if (verb === 'PATCH') requests.push(JSON.parse(body) as object)
+      return jsonResponse({
+        ...blocked,
+        topics: { ...blocked.topics, order: { email: true, telegram: true } },
+      })
+    },
+  })
   expect(screen.getByText(/^You blocked our Telegram bot/)).toBeTruthy()
+  const orders = within(screen.getByRole('group', { name: 'Payments' }))
+  const bot = orders.getByRole('button', { name: 'Telegram' })
+  expect(bot.getAttribute('aria-pressed')).toBe('false')
+  act(() => bot.click())
+  expect(bot.getAttribute('aria-pressed')).toBe('true')
+  await settle()
+  expect(requests).toEqual([{ order: { telegram: true } }])
+})
+
+test('without any channel only what is always on is named, and how to get e-mails', async () => {
+  await open({ [CHOSEN]: () => jsonResponse(chosen({ email: 'absent', telegram: 'absent' })) })
+  expect(screen.queryByRole('group', { name: 'Payments' })).toBeNull()
+  expect(screen.getByText('Always on, everywhere we can reach you.')).toBeTruthy()
+  expect(screen.getByText(/^Confirm an e-mail address/)).toBeTruthy()
+  expect(screen.queryByText(/^You blocked our Telegram bot/)).toBeNull()
+})
+
+test('settings that did not load can be read again', async () => {
+  const { bank } = await open({ [CHOSEN]: () => problem(503, 'OVERLOADED') })
+  expect(screen.getByText('Couldn’t load your notification settings')).toBeTruthy()
+  bank.pages[CHOSEN] = () => jsonResponse(chosen())
+  await clickButton('Try again')
+  expect(screen.getByRole('group', { name: 'Payments' })).toBeTruthy()
+  expect(screen.queryByText(/^Confirm an e-mail address/)).toBeNull()
 })

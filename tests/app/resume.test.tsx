@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeBrowser } from '#device/fakeDevice'
 import { jsonResponse, problem, type FakeRequest } from '#tests/kit/fakeBank'
@@ -65,6 +65,8 @@ test('without anything typed there is no code to get', async () => {
   const { open, bodies } = devices()
   await open('/continue?form=send')
   await screen.findByText(/no unfinished payment/)
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'Send' }).getAttribute('href')).toBe('/send')
   expect(bodies).toEqual([])
 })
 
@@ -87,6 +89,30 @@ test('a code opens the form as it was, with the signs of this device', async () 
   expect(bodies.at(-1)).toEqual({ token: CODE })
   expect(heading()).toBe('Обмен')
   expect(screen.getByLabelText<HTMLInputElement>('Вы отправляете').value).toBe('1,5')
+})
+
+test('an order that is in no open wallet is looked for in the activity', async () => {
+  const { open, bodies } = devices()
+  const { bank } = await open('/continue?order=6f0c1d52-6c2f-4b8e-9d53-0d5a3a1f0001')
+  bank.pages[CODES] = () => problem(404, 'NOT_FOUND')
+  await clickButton('Get a new code')
+  expect(bodies).toHaveLength(1)
+  expect(screen.getByText(/^This payment can’t be found/)).toBeTruthy()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'Activity' }).getAttribute('href')).toBe('/activity')
+})
+
+test('a code that was not made is asked for again', async () => {
+  const { open } = devices()
+  const { bank } = await open('/continue?order=6f0c1d52-6c2f-4b8e-9d53-0d5a3a1f0001')
+  const answer = bank.pages[CODES]!
+  bank.pages[CODES] = () => problem(503, 'OVERLOADED')
+  await clickButton('Get a new code')
+  expect(screen.getByText('Couldn’t get a code')).toBeTruthy()
+  expect(screen.queryByText(CODE)).toBeNull()
+  bank.pages[CODES] = answer
+  await clickButton('Try again')
+  expect(screen.getByText(CODE)).toBeTruthy()
 })
 
 test('a new code takes the place of the one before', async () => {

@@ -105,6 +105,21 @@ test('Ctrl K opens it from anywhere', async () => {
   expect(document.activeElement).toBe(field())
 })
 
+test('keys are spoken of where there are keys, and not inside Telegram', async () => {
+  await open('/search')
+  screen.getByText(/^Ctrl K brings you here/)
+  cleanup()
+  await openApp({ signedIn: true, path: '/search', kind: 'telegram' })
+  expect(field()).toBeTruthy()
+  expect(screen.queryByText(/^Ctrl K brings you here/)).toBeNull()
+})
+
+test('a recipient is found by their own name as well, whatever its case', async () => {
+  await open('/search')
+  await find(' ROWAN mill ')
+  expect(hits()).toContain('Mill /counterparties/c1')
+})
+
 test('the sandbox is found in a sandbox only', async () => {
   await openApp({ signedIn: true, path: '/search', config: { kind: 'live' } })
   await find('sandbox')

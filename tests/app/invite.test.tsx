@@ -103,15 +103,6 @@ test('the link and the code are copied', async () => {
   expect(device.hostState.copied).toEqual([link, 'ABCD2345'])
 })
 
-test('where nothing can be shared the link is there to be copied', async () => {
-  const { app, device } = await open({ path: '/profile' })
-  device.share = null
-  app.send({ type: 'route.open', location: { route: 'invite', id: null } })
-  await settle()
-  const buttons = within(panel('Your link')).getAllByRole('button')
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Copy link', 'Copy ABCD2345'])
-})
-
 test('in the mini app the link is the one of Telegram', async () => {
   await open({ kind: 'telegram' })
   within(panel('Your link')).getByText(code.telegram_url)

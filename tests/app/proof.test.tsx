@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { totpBound } from '#contract/totp'
 import { problem, jsonResponse } from '#tests/kit/fakeBank'
@@ -117,6 +117,23 @@ test('sets up an authenticator only once an earlier way confirmed it', async () 
   expect(requests).toMatchObject([totpBound])
   await type('Code', '123456')
   expect(screen.getByText(/Scan the QR code with your authenticator/)).toBeTruthy()
+})
+
+test('whoever has nothing to confirm a first authenticator by signs in again', async () => {
+  const { pages, unless } = proofRequired(totpBound)
+  await openApp({
+    signedIn: true,
+    path: '/profile',
+    pages: {
+      ...pages,
+      '/totp/api/otp-verification/create': () => jsonResponse(noChannels, 201),
+      '/totp/api/totp/generate': unless(() => jsonResponse({})),
+    },
+  })
+  await clickButton('Set up')
+  const panel = within(screen.getByRole('region', { name: 'Confirm it’s you' }))
+  expect(panel.getByText(/sign in again/i)).toBeTruthy()
+  expect(panel.queryByRole('link')).toBeNull()
 })
 
 test('refuses a wrong recovery code at its field', async () => {

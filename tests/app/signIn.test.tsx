@@ -1,7 +1,16 @@
-import { screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, jsonResponse } from '#tests/kit/fakeBank'
-import { alerts, heading, inMinutes, openApp, clickButton, tokens, type } from './openApp.tsx'
+import {
+  alerts,
+  heading,
+  inMinutes,
+  openApp,
+  clickButton,
+  settle,
+  tokens,
+  type,
+} from './openApp.tsx'
 
 const verify = '/v2/auth/verify/email/otp'
 const ask = '/v2/auth/sign-in/omni/email/otp'
@@ -70,6 +79,18 @@ test('tells a blocked person at sign-in about the money and whom to write to', a
   ).toBeTruthy()
   const way = screen.getByRole('link', { name: 'Contact support' })
   expect(way.getAttribute('href')).toBe('mailto:help@acme.example')
+})
+
+test('whoever closed the account reads that, and is offered no other check', async () => {
+  const { bank } = await openApp({ signedIn: true, config: { support_email: null } })
+  bank.pages['/v2/user/sessions'] = () => problem(423, 'USER_CLOSED')
+  fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
+  await settle()
+  expect(heading()).toBe('This account is closed')
+  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull()
+  await clickButton('Go to start page')
+  expect(heading()).toMatch(/signed out$/)
 })
 
 test('moves the focus to the top when another method is chosen by keyboard', async () => {
@@ -185,4 +206,25 @@ test('switches the language at once and remembers it', async () => {
 test('begins in the person’s language where the tenant has it', async () => {
   await openApp({ languages: ['de-AT', 'ru-RU'] })
   expect(heading()).toBe('Вход')
+})
+
+const termsAt = (path: string, terms_version: number | null, terms_url = 'https://b.example/t') =>
+  openApp({ path, config: { terms_url, terms_version } })
+const terms = () => screen.queryByRole('link', { name: 'Terms' })
+
+test.each([
+  [null, 'By continuing you agree to the Terms'],
+  [3, 'Once signed up, you read and accept the Terms'],
+])('with version %s a new account says what becomes of the terms', async (version, text) => {
+  await termsAt('/sign-up', version)
+  expect(terms()?.closest('p')?.textContent).toContain(text)
+  expect(terms()?.getAttribute('href')).toBe('https://b.example/t')
+})
+
+test('whoever has an account, or a bank without terms, reads of none', async () => {
+  await termsAt('/sign-in', null)
+  expect(terms()).toBeNull()
+  cleanup()
+  await termsAt('/sign-up', null, '')
+  expect(terms()).toBeNull()
 })

@@ -50,6 +50,25 @@ test('the PIN of plastic is shown with its number, and gone with it', async () =
   expect(device.vault.peek('cardPin')).toBeNull()
 })
 
+test('number and date stand as they are printed, and the number is copied without spaces', async () => {
+  const { device } = await reveal('PHYSICAL', { pin: '0421' })
+  const shown = [...document.querySelectorAll('.secret')].map(({ textContent }) => textContent)
+  expect(shown).toEqual(['4000 0012 3456 7890', '07/31', '123', '0421'])
+  await clickButton('Copy: Card number')
+  await clickButton('Copy: PIN')
+  expect(device.hostState.copied).toEqual(['4000001234567890', '0421'])
+  await clickButton('Hide')
+  expect(document.querySelector('.secret')).toBeNull()
+  const names = ['cardNumber', 'cardExpiry', 'cardCvv', 'cardPin'] as const
+  expect(names.map((name) => device.vault.peek(name))).toEqual([null, null, null, null])
+})
+
+test('plastic that has no PIN yet shows its number alone', async () => {
+  const { device } = await reveal('PHYSICAL', {})
+  expect(document.querySelector('.secret')?.textContent).toBe('4000 0012 3456 7890')
+  expect(device.vault.peek('cardPin')).toBeNull()
+})
+
 test('a virtual card has none', async () => {
   await reveal('VIRTUAL', {})
   expect(screen.queryByText('PIN')).toBeNull()

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addMonths, parseDay, weeksAround, dayAsTyped } from '#app/i18n/days.ts'
 import { DateRange } from '#app/ui/DateRange.tsx'
 import { loadAllWords } from './stillApp.tsx'
@@ -137,6 +137,84 @@ test('a day that cannot be is refused at its field', () => {
   apply()
   expect(alerts()).toEqual(['Choose a start that’s before the end.'])
   expect(chosen).toEqual([])
+})
+
+test.each([
+  ['the first and the last that can be', '15/01/2026', '20/03/2026', []],
+  ['one day alone', '16/03/2026', '16/03/2026', []],
+  ['a day before the first', '14/01/2026', '20/03/2026', ['From']],
+  ['a day after the last', '15/01/2026', '21/03/2026', ['To']],
+  ['two days too many', '14/01/2026', '21/03/2026', ['From', 'To']],
+])('%s: chosen, or refused at its field', (_, from, to, refused) => {
+  const chosen = openRange()
+  type('From', from)
+  type('To', to)
+  apply()
+  const wrong = ['From', 'To'].filter(
+    (label) => screen.queryByLabelText(label)?.getAttribute('aria-invalid') === 'true',
+  )
+  expect(wrong).toEqual(refused)
+  expect(alerts()).toHaveLength(refused.length)
+  expect(chosen).toHaveLength(refused.length === 0 ? 1 : 0)
+})
+
+test('the same day twice is one day', () => {
+  const chosen = openRange()
+  fireEvent.click(day('3 March 2026'))
+  fireEvent.click(day('3 March 2026'))
+  apply()
+  expect(chosen).toEqual([{ from: '2026-03-03', to: '2026-03-03' }])
+})
+
+test('what cannot be chosen or turned to is off, and today is marked', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 11, 12) })
+  openRange()
+  vi.useRealTimers()
+  const offOf = (name: string) => day(name).getAttribute('aria-disabled')
+  expect(['20 March 2026', '21 March 2026', 'Next month', 'Previous month'].map(offOf)).toEqual([
+    'false',
+    'true',
+    'true',
+    'false',
+  ])
+  const marked = [...document.querySelectorAll('[aria-current=date]')]
+  expect(marked.map((one) => one.getAttribute('aria-label'))).toEqual(['11 March 2026'])
+  const at = (mark: string) =>
+    [...document.querySelectorAll(`[${mark}=true]`)].map(({ textContent }) => textContent)
+  expect([at('data-first'), at('data-last')]).toEqual([['10'], ['12']])
+  fireEvent.click(day('Previous month'))
+  expect(['Next month', 'Previous month'].map(offOf)).toEqual(['false', 'false'])
+  fireEvent.click(day('Previous month'))
+  expect(['14 January 2026', '15 January 2026', 'Previous month'].map(offOf)).toEqual([
+    'true',
+    'false',
+    'true',
+  ])
+})
+
+test('the last day chosen is where the keys begin, and only keys move the focus', () => {
+  openRange()
+  const inOrder = () => [
+    ...document.querySelectorAll<HTMLElement>('[role=gridcell] [tabindex="0"]'),
+  ]
+  expect(inOrder()).toEqual([day('12 March 2026')])
+  fireEvent.click(day('Previous month'))
+  expect(inOrder()).toEqual([day('12 February 2026')])
+  expect(focused()).not.toBe('12 February 2026')
+  const arrow = { key: 'ArrowLeft' }
+  expect(fireEvent.keyDown(day('12 February 2026'), arrow), 'nothing scrolls').toBe(false)
+  expect(focused()).toBe('11 February 2026')
+  expect(fireEvent.keyDown(document.activeElement!, { key: 'Tab' })).toBe(true)
+})
+
+test('what is chosen by its name is marked', () => {
+  openRange({ from: year.from, to: year.to })
+  const pressed = () => screen.getByRole('button', { name: 'Year' }).getAttribute('aria-pressed')
+  expect(pressed()).toBe('true')
+  openRange({ from: year.from, to: '2026-03-12' })
+  expect(pressed()).toBe('false')
+  openRange({ from: '2026-03-10', to: year.to })
+  expect(pressed()).toBe('false')
 })
 
 test('in Russian days are written as Russians write them', () => {

@@ -88,6 +88,24 @@ test.each(['Escape', 'close', 'back of the host'])('%s closes it and chooses not
   expect(device.hostState.back).toBe(false)
 })
 
+test('arrow keys open it, and letters do not', () => {
+  renderPart(<PickerField label="Type" options={rails} value="SEPA" />)
+  fireEvent.keyDown(button(), { key: 's' })
+  expect(screen.queryByRole('listbox')).toBeNull()
+  const up = { key: 'ArrowUp' }
+  expect(fireEvent.keyDown(button(), up), 'the page behind it does not scroll').toBe(false)
+  expect(screen.getByRole('listbox')).toBeTruthy()
+})
+
+test('seven options are seen at once, and eight are searched', () => {
+  const options = countryOptions(countries, 'en')
+  for (const count of [7, 8]) {
+    renderPart(<PickerField label="Country" options={options.slice(0, count)} />)
+    fireEvent.click(button())
+    expect(screen.queryAllByLabelText('Search')).toHaveLength(count - 7)
+  }
+})
+
 test.each([
   ['en', 'cote', ['Côte d’Ivoire']],
   ['en', 'ru', ['Russia']],

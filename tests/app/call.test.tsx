@@ -129,6 +129,7 @@ test.each([
 
 test.each<[name: string, own: string[], absent: string[], usual: string[]]>([
   ['createKey', ['VALIDATION_FAILED', 'STEP_UP_REQUIRED'], [], ['IDEMPOTENCY_KEY_REQUIRED']],
+  ['createWallet', ['LIMIT_REACHED'], [], ['IDEMPOTENCY_KEY_REUSED', 'KEY_REVOKED']],
   ['listKeys', [], ['IDEMPOTENCY_KEY_REQUIRED'], ['KEY_REVOKED', 'VALIDATION_FAILED']],
   ['readHealth', [], ['IDEMPOTENCY_KEY_REQUIRED', 'KEY_REVOKED'], ['RATE_LIMITED']],
 ])('the errors of %s: its own first, and each but once', async (name, own, absent, usual) => {

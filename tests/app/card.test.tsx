@@ -140,6 +140,9 @@ test('activates a card in the mail by its last four digits', async () => {
       return jsonResponse(card({ form_factor: 'PHYSICAL' }))
     },
   })
+  await type('Last four digits', '441')
+  await clickButton('Activate')
+  expect(requests).toBe('')
   await type('Last four digits', '4417')
   await clickButton('Activate')
   expect(JSON.parse(requests)).toEqual({ last4: '4417' })
@@ -174,6 +177,7 @@ test('shows a code, hides it when the app is left, and keeps it nowhere', async 
   })
   await clickButton('Get one-time code')
   expect(document.querySelector('.secret')?.textContent).toBe('907331')
+  expect(screen.getByText(/^For one payment, valid until \d/)).toBeTruthy()
   expect(memoryOf(app)).not.toContain('907331')
   device.hideApp()
   await settle()

@@ -148,6 +148,42 @@ test('tells who takes money back twice at once to wait', async () => {
   expect(alerts().join()).toBe('')
 })
 
+test.each([
+  ['in use no more, as the bank finds', 'BLOCKED', 'This card balance isn’t active'],
+  ['busy with another transfer', 'PROCESSING', 'A transfer back to your wallet is in progress'],
+])('a transfer from a balance %s is refused with what to do', async (_, state, text) => {
+  await open('/cards/k1', {
+    [CALC]: () => jsonResponse(par('WITHDRAW_CARD_SUBACCOUNT')),
+    [TAKE_OFF]: () => problem(409, 'STATE_CONFLICT', { state }),
+  })
+  await clickButton('Move back to wallet')
+  await type('From the card', '10')
+  await priced()
+  await clickButton(/^Move back 10/)
+  expect(alerts().join()).toContain(text)
+})
+
+test('a balance that was blocked meanwhile takes no amount', async () => {
+  await open('/cards/k1', { [ACCOUNT]: () => jsonResponse({ ...account, status: 'BLOCKED' }) })
+  await clickButton('Top up')
+  expect(screen.getByText(/^This card balance isn’t active/)).toBeTruthy()
+  expect(screen.queryByLabelText('From your wallet')).toBeNull()
+})
+
+test('an amount that can be read in two ways offers both, and none is taken for it', async () => {
+  const { bank } = await open('/cards/k1')
+  await clickButton('Move back to wallet')
+  const field = screen.getByLabelText<HTMLInputElement>('From the card')
+  const ways = screen.getAllByRole('button', { name: /^(Top up|Move back to wallet)$/ })
+  expect(ways.map((way) => way.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true'])
+  await type('From the card', '1,500')
+  await screen.findByText(/^Did you mean/)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(bank.requests.filter(({ path }) => path.startsWith(CALC))).toEqual([])
+  await clickButton('1.500')
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['1.500', 'false'])
+})
+
 test('never calls a lost answer of a top-up a failure', async () => {
   await open('/cards/k1', { [LOAD]: () => problem(503, 'OVERLOADED') })
   await clickButton('Top up')

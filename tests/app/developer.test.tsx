@@ -170,3 +170,55 @@ test('says when a key was exposed in a URL, and what to do', async () => {
   await clickButton(/Shop/)
   expect(document.body.textContent).toContain('this key was sent in a URL')
 })
+
+test('addresses are parted by whatever a person puts between them', async () => {
+  const requests: { ips: string[] }[] = []
+  const { device } = await open({
+    ...keys(),
+    [`${PROGRAMS}/create`]: ({ body }) => {
+      requests.push(JSON.parse(body) as { ips: string[] })
+      return shown()
+    },
+  })
+  await clickButton('New key: Secret keys')
+  await type('Name', 'Shop')
+  await type('IP addresses (optional)', ' 203.0.113.7;203.0.113.8 , 203.0.113.9 2001:db8::1 ')
+  await clickButton('Create key')
+  expect(requests[0]?.ips).toEqual(['203.0.113.7', '203.0.113.8', '203.0.113.9', '2001:db8::1'])
+  await clickButton('Copy')
+  expect([device.hostState.copied, device.vault.peek('accessKey')]).toEqual([[TEXT], TEXT])
+  await clickButton('I’ve saved it')
+  expect(device.vault.peek('accessKey')).toBeNull()
+})
+
+test('a page key is renewed after a question, and one that was deleted is not listed', async () => {
+  const deleted = { ...prices, id: 'p2', name: 'Old shop', is_enabled: false }
+  const { device } = await open({
+    ...keys([], [prices, deleted]),
+    [`${PAGES}/p1/regenerate`]: () =>
+      jsonResponse({ success: true, data: { ...prices, key: TEXT } }),
+  })
+  expect(screen.queryByText('Old shop')).toBeNull()
+  await clickButton(/^Prices/)
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull()
+  await clickButton('Replace key')
+  expect(alerts()).toHaveLength(1)
+  expect(screen.queryByLabelText('Previous key stays valid for')).toBeNull()
+  await clickButton('Replace key')
+  expect(screen.getByText(TEXT)).toBeTruthy()
+  expect(document.body.textContent).not.toContain('The previous key is valid until')
+  await clickButton('I’ve saved it')
+  expect(device.vault.peek('accessKey')).toBeNull()
+})
+
+test('a key that is off can be turned on or revoked, and not replaced', async () => {
+  await open(keys([{ ...shop, status: 'DISABLED' }]))
+  await clickButton(/Shop/)
+  const names = ['Replace key', 'Edit', 'Turn off', 'Turn on', 'Revoke']
+  expect(names.filter((name) => screen.queryByRole('button', { name }))).toEqual([
+    'Edit',
+    'Turn on',
+    'Revoke',
+  ])
+})

@@ -1,26 +1,23 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { useRef, useState, type ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PAGE_LIMIT } from '#contract/kit/page'
-import { AmountField } from '#app/ui/AmountField.tsx'
-import { CodeField } from '#app/ui/CodeField.tsx'
+import { createFakeDevice } from '#device/fakeDevice'
 import { CopyButton, useCopying } from '#app/ui/CopyButton.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { LineChart } from '#app/ui/LineChart.tsx'
+import { OutcomeUnknown } from '#app/ui/OutcomeUnknown.tsx'
 import { Pager } from '#app/ui/Pager.tsx'
-import { PasswordField } from '#app/ui/PasswordField.tsx'
-import { TextField } from '#app/ui/TextField.tsx'
 import { useShownFor } from '#app/ui/now.ts'
 import { loadAllWords } from './stillApp.tsx'
 import { renderPart } from './picking.tsx'
 
-/** What the parts that screens share do as they are typed into, pressed and waited for. */
+/** What the parts that screens share do as they are pressed, pointed at and waited for. */
 
 await loadAllWords()
 
 afterEach(() => void vi.useRealTimers())
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const isOff = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
 
@@ -38,58 +35,6 @@ test.each([
   for (const name of names) fireEvent.click(screen.getByRole('button', { name }))
   const led = [offset - PAGE_LIMIT, offset + PAGE_LIMIT]
   expect(pages).toEqual(led.filter((__, at) => !off[at]))
-})
-
-test('a code is read out of what is pasted, and sends itself once it is whole', () => {
-  const submitted: string[] = []
-  const form = (refused: object | null) => (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        submitted.push(field('Code').value)
-      }}
-    >
-      <CodeField label="Code" refused={refused} busy={false} />
-      <input aria-label="Other" />
-    </form>
-  )
-  const { rerender } = render(form(null))
-  expect(document.activeElement).toBe(field('Code'))
-  const paste = (value: string) => fireEvent.input(field('Code'), { target: { value } })
-  paste('Your code: 12-34 5')
-  expect([field('Code').value, submitted]).toEqual(['12345', []])
-  paste('12 34-56, valid for 10 minutes')
-  expect([field('Code').value, submitted]).toEqual(['123456', ['123456']])
-  field('Other').focus()
-  rerender(form(null))
-  expect([field('Code').value, document.activeElement]).toEqual(['123456', field('Other')])
-  rerender(form({}))
-  expect([field('Code').value, document.activeElement]).toEqual(['', field('Code')])
-})
-
-test('a password is shown when asked, and never while it is sent', () => {
-  const part = (busy: boolean) => (
-    <PasswordField
-      label="Password"
-      autoComplete="current-password"
-      texts={{ show: 'Show', hide: 'Hide' }}
-      busy={busy}
-    />
-  )
-  const press = (word: string) =>
-    fireEvent.click(screen.getByRole('button', { name: `${word}: Password` }))
-  const now = () => [field('Password').type, field('Password').readOnly]
-  const { rerender } = render(part(false))
-  expect(now()).toEqual(['password', false])
-  press('Show')
-  expect(now()).toEqual(['text', false])
-  rerender(part(true))
-  expect([now(), isOff('Hide: Password')]).toEqual([['password', true], true])
-  press('Hide')
-  rerender(part(false))
-  expect(now()).toEqual(['text', false])
-  press('Hide')
-  expect(now()).toEqual(['password', false])
 })
 
 test('what was copied is said in the button, or beside one with a name of its own', async () => {
@@ -151,22 +96,19 @@ test('how long a part has been shown counts up, never below nothing, and ends wi
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('of several refused fields the first takes the focus, with each refusal', () => {
-  const form = (refused: object) => (
-    <form>
-      <TextField label="Name" refused={null} />
-      <TextField label="Street" wrong="Too long" refused={refused} />
-      <TextField label="City" wrong="Missing" refused={refused} />
-    </form>
+test('while an outcome is unknown the host asks before it closes', () => {
+  const { host, hostState } = createFakeDevice({ kind: 'telegram' })
+  const asked = vi.fn<() => void>()
+  const part = (busy: boolean) => (
+    <OutcomeUnknown {...{ host, busy }} text="Not known" askLabel="Ask" onAsk={asked} />
   )
-  const refused = {}
-  const { rerender } = render(form(refused))
-  expect(document.activeElement).toBe(field('Street'))
-  field('City').focus()
-  rerender(form(refused))
-  expect(document.activeElement).toBe(field('City'))
-  rerender(form({}))
-  expect(document.activeElement).toBe(field('Street'))
+  const { rerender, unmount } = render(part(true))
+  expect([hostState.confirmsClosing, isOff('Ask')]).toEqual([true, true])
+  rerender(part(false))
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }))
+  expect(asked).toHaveBeenCalledTimes(1)
+  unmount()
+  expect(hostState.confirmsClosing).toBe(false)
 })
 
 test.each([
@@ -180,40 +122,9 @@ test.each([
       <input aria-label="Name" />
     </>,
   )
-  if (isTaken) field('Name').focus()
+  if (isTaken) screen.getByLabelText('Name').focus()
   vi.runAllTimers()
   expect(document.activeElement?.textContent).toBe(focused)
-})
-
-function Amount() {
-  const [typed, type] = useState('1234')
-  return <AmountField label="You send" value={typed} onType={type} pick={typed} />
-}
-
-test.each([
-  ['a digit typed in the middle', '1,5234', 3, {}, '15,234', 2],
-  [
-    'a separator deleted forward takes the digit after it',
-    '1234',
-    1,
-    { inputType: 'deleteContentForward' },
-    '134',
-    1,
-  ],
-  [
-    'a separator deleted backward takes the one before it',
-    '1234',
-    1,
-    { inputType: 'deleteContentBackward' },
-    '234',
-    0,
-  ],
-])('%s: the caret stays beside it', (_, value, caret, how, shown, after) => {
-  render(<Amount />)
-  const target = { value, selectionStart: caret, selectionEnd: caret }
-  fireEvent.input(field('You send'), { target, ...how })
-  const { selectionStart, selectionEnd } = field('You send')
-  expect([field('You send').value, selectionStart, selectionEnd]).toEqual([shown, after, after])
 })
 
 test('a line follows the pointer, and stays within its ends', () => {

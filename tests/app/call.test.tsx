@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { heading, openApp, settle } from './openApp.tsx'
+import { expect, onTestFinished, test } from 'vitest'
+import { bases } from '#app/built.ts'
 import { larkspur } from '#tests/kit/people'
+import { heading, openApp, settle } from './openApp.tsx'
 import { walletPages } from './walletPages.ts'
 
 const open = (path: string, language = 'en') =>
@@ -192,4 +193,16 @@ test('what is written in English is read as English in any language', async () =
   fireEvent.click(screen.getByRole('link', { name: /createWallet/ }))
   await settle()
   expect(screen.getByText('Makes a wallet.').lang).toBe('en')
+})
+
+test('examples run where this bank is, whatever its URL ends with', async () => {
+  const before = { ...bases }
+  onTestFinished(() => void Object.assign(bases, before))
+  bases.user = 'https://bank.example/play/api/v2'
+  bases.root = 'https://bank.example/'
+  await open('/developers/calls/createWallet')
+  expect(card('Example').textContent).toContain("'https://bank.example/play/api/v2/wallets'")
+  cleanup()
+  await open('/developers/calls')
+  expect(within(card('Common to every call')).getByText('https://bank.example')).toBeTruthy()
 })

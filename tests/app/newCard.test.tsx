@@ -10,11 +10,11 @@ import { eur } from './walletPages.ts'
 
 const PROGRAMS = '/v1/issuing/config/programs'
 const prepaid = { id: 'p2', name: 'Prepaid card', sub_account_type: 'prepaid' }
-const plastic = { id: 'p3', name: 'Plastic card', form_factor: 'PHYSICAL' }
+const physical = { id: 'p3', name: 'Plastic card', form_factor: 'PHYSICAL' }
 const offered = [
   program({ card_monthly_fee: '1.50', consent_text: 'Fees are taken monthly.' }),
   program({ ...prepaid, card_issuing_fee: '0.00' }),
-  program({ ...plastic, card_issuing_fee: null }),
+  program({ ...physical, card_issuing_fee: null }),
   program({ id: 'p4', name: 'Old card', status: 'ARCHIVED' }),
 ]
 

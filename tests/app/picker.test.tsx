@@ -134,6 +134,16 @@ test.each([
   expect(picked).toEqual([])
 })
 
+test('a country is shown with its flag', () => {
+  openCountries()
+  const flagOf = (name: string) =>
+    screen
+      .getByRole('option', { name })
+      .querySelector('[data-initials]')
+      ?.getAttribute('data-initials')
+  expect(['Austria', 'Peru', 'Kazakhstan'].map(flagOf)).toEqual(['🇦🇹', '🇵🇪', '🇰🇿'])
+})
+
 test('how many were found is announced', () => {
   const { search } = openCountries()
   fireEvent.input(search, { target: { value: 'a' } })

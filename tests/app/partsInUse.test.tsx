@@ -8,6 +8,7 @@ import { Heading } from '#app/ui/Heading.tsx'
 import { LineChart } from '#app/ui/LineChart.tsx'
 import { OutcomeUnknown } from '#app/ui/OutcomeUnknown.tsx'
 import { Pager } from '#app/ui/Pager.tsx'
+import { focusBackTo } from '#app/ui/focusBack.ts'
 import { useShownFor } from '#app/ui/now.ts'
 import { loadAllWords } from './stillApp.tsx'
 import { renderPart } from './picking.tsx'
@@ -112,8 +113,8 @@ test('while an outcome is unknown the host asks before it closes', () => {
 })
 
 test.each([
-  ['takes the focus', false, 'Cards'],
-  ['leaves it to a field that took it meanwhile', true, ''],
+  ['takes the focus', false, 'H1'],
+  ['leaves it to a field that took it meanwhile', true, 'INPUT'],
 ])('the heading of a new page %s', (_, isTaken, focused) => {
   vi.useFakeTimers()
   render(
@@ -124,7 +125,7 @@ test.each([
   )
   if (isTaken) screen.getByLabelText('Name').focus()
   vi.runAllTimers()
-  expect(document.activeElement?.textContent).toBe(focused)
+  expect(document.activeElement?.tagName).toBe(focused)
 })
 
 test('a line follows the pointer, and stays within its ends', () => {
@@ -148,4 +149,28 @@ test('a line follows the pointer, and stays within its ends', () => {
   ])
   fireEvent.pointerOut(slider)
   expect(container.querySelectorAll('path')).toHaveLength(3)
+})
+
+const toRow = focusBackTo('button')
+
+const Row = ({ isAsked }: { isAsked: boolean }) => (
+  <li>
+    <button type="button">Stop</button>
+    {isAsked && (
+      <p ref={toRow}>
+        <input aria-label="Why" />
+      </p>
+    )}
+    <input aria-label="Note" />
+  </li>
+)
+
+test.each([
+  ['gives its focus back to its row', 'Why', 'BUTTON'],
+  ['takes no focus that is elsewhere', 'Note', 'INPUT'],
+])('a part that goes %s', (_, focused, after) => {
+  const { rerender } = render(<Row isAsked />)
+  screen.getByLabelText(focused).focus()
+  rerender(<Row isAsked={false} />)
+  expect(document.activeElement?.tagName).toBe(after)
 })

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PickerField } from '#app/ui/Picker.tsx'
 import { placePopup } from '#app/ui/popupPlace.ts'
 import { loadAllWords } from './stillApp.tsx'
@@ -8,17 +8,6 @@ import { renderPart } from './picking.tsx'
 /** What a button opens stands beside it, and closes without a trace. */
 
 await loadAllWords()
-
-const page = document.documentElement
-const size = { clientWidth: 400, clientHeight: 600 }
-
-function setSize(shown: { clientWidth: number; clientHeight: number }) {
-  for (const [name, value] of Object.entries(shown))
-    Object.defineProperty(page, name, { value, configurable: true })
-}
-
-beforeAll(() => setSize(size))
-afterAll(() => setSize({ clientWidth: 0, clientHeight: 0 }))
 
 function openTypes() {
   const picked: string[] = []
@@ -56,23 +45,25 @@ test('Escape closes it and nothing around it, which hears other keys', () => {
 test('it follows its button while the page behind it moves, for as long as it is open', () => {
   const { button } = openTypes()
   const { style } = screen.getByRole('dialog')
-  const moveTo = (top: number, event: string) => {
-    button.getBoundingClientRect = () => new DOMRect(20, top, 100, 40)
+  const growTo = (width: number, event: string) => {
+    button.getBoundingClientRect = () => new DOMRect(20, 10, width, 40)
     fireEvent(window, new Event(event))
-    return style.getPropertyValue('--top')
+    return style.getPropertyValue('--opener')
   }
-  expect(moveTo(10, 'scroll')).toBe('56px')
-  expect(moveTo(30, 'resize')).toBe('76px')
+  expect(growTo(50, 'scroll')).toBe('50px')
+  expect(growTo(70, 'resize')).toBe('70px')
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect([moveTo(70, 'scroll'), moveTo(70, 'resize')]).toEqual(['76px', '76px'])
+  expect([growTo(90, 'scroll'), growTo(90, 'resize')]).toEqual(['70px', '70px'])
 })
 
 const FULL_PX = 200
 
 /** As tall as its options, where there is room for them. */
-function popupOf(width: number) {
+function popupOf(width: number, clientHeight = 600) {
   const popup = document.createElement('dialog')
   const room = () => Number.parseInt(popup.style.getPropertyValue('--room') || '0', 10)
+  const page = { documentElement: { clientWidth: 400, clientHeight } }
+  Object.defineProperty(popup, 'ownerDocument', { value: page, configurable: true })
   Object.defineProperty(popup, 'offsetWidth', { value: width })
   Object.defineProperty(popup, 'offsetHeight', { get: () => Math.min(FULL_PX, room()) })
   return popup
@@ -100,18 +91,15 @@ test.each([
   ['off the edge of the window', 150, [250, 100], 600, 'false 244px 146px 448px 100px'],
   ['within the window, however wide', 395, [20, 100], 600, 'false 6px 146px 448px 100px'],
 ] as const)('it stands %s', (_, width, at, clientHeight, place) => {
-  setSize({ ...size, clientHeight })
-  const popup = popupOf(width)
+  const popup = popupOf(width, clientHeight)
   placePopup(popup, openerAt(at))
-  setSize(size)
   expect(placeOf(popup)).toBe(place)
 })
 
 test('what it had no room for before is measured again', () => {
-  const popup = popupOf(150)
-  setSize({ ...size, clientHeight: 200 })
+  const popup = popupOf(150, 200)
   placePopup(popup, openerAt([20, 100]))
-  setSize(size)
+  Object.assign(popup.ownerDocument.documentElement, { clientHeight: 600 })
   placePopup(popup, openerAt([20, 400]))
   expect(placeOf(popup)).toBe('true 20px 394px 388px 100px')
 })

@@ -8,19 +8,23 @@ const around = new AsyncLocalStorage<{ isOver: boolean }>()
  * and as many of those at once as the pool has would wait for each other.
  */
 export function oneConnectionEach(engine: Engine): Engine {
-  function alone<T>(run: () => Promise<T>): Promise<T> {
-    if (around.getStore()?.isOver === false)
-      return Promise.reject(new Error('A transaction within another holds two connections.'))
-    const own = { isOver: false }
-    return around.run(own, run).finally(() => (own.isOver = true))
-  }
+  const alone = <T>(run: () => Promise<T>): Promise<T> =>
+    around.getStore()?.isOver === false
+      ? Promise.reject(new Error('A transaction within another holds two connections.'))
+      : run()
   return {
     ...engine,
-    transaction: (scope, work) => alone(() => engine.transaction(scope, work)),
+    transaction: (scope, work) => alone(() => engine.transaction(scope, (tx) => within(work, tx))),
     single: (scope, text, values) => alone(() => engine.single(scope, text, values)),
     call: (scope, text, values) => alone(() => engine.call(scope, text, values)),
-    asOwner: (work) => alone(() => engine.asOwner(work)),
+    asOwner: (work) => alone(() => engine.asOwner((tx) => within(work, tx))),
   }
+}
+
+/** Until the work ends: who is told of its commit begins anew. */
+function within<Given, T>(work: (tx: Given) => Promise<T>, tx: Given): Promise<T> {
+  const own = { isOver: false }
+  return around.run(own, async () => work(tx)).finally(() => (own.isOver = true))
 }
 
 /** What another does meanwhile, though it is written within a test's own transaction. */

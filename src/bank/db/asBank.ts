@@ -23,14 +23,14 @@ export async function allAsBank<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (personId === null && !staff) return work()
-  await act(tx, '', '')
+  await setCaller(tx, '', '')
   const result = await work()
   // After a throw the transaction is rolled back, and these settings with it.
-  await act(tx, personId ?? '', staff ?? '')
+  await setCaller(tx, personId ?? '', staff ?? '')
   return result
 }
 
-const act = (tx: Tx, personId: string, staff: string) =>
+const setCaller = (tx: Tx, personId: string, staff: string) =>
   tx.query(`select set_config('app.person_id', $1, true), set_config('app.staff', $2, true)`, [
     personId,
     staff,

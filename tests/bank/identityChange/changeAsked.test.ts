@@ -8,20 +8,13 @@ import {
   type IdentityChange,
 } from '#contract/identityChange'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
-import { openVerifying } from '#tests/bank/kyc/visitor'
 import { openTestBank } from '#tests/kit/bank'
+import { openChanges } from './changeKit.ts'
 
 /** Which request to change what was verified is taken, field by field, on 2 March 2026. */
 
 const bank = await openTestBank()
-const kit = await openVerifying(bank)
-
-async function verified() {
-  const owner = await kit.moveIn()
-  await kit.handIn(owner)
-  await kit.say(owner, 'green')
-  return owner
-}
+const { verified } = await openChanges(bank)
 
 const words = {
   name: { first_name: 'Rowan', last_name: 'Mill' },

@@ -137,6 +137,7 @@ export const sessionSetup = setup({
     })),
     assignSignOutScope: assign((_, { scope }: { scope: SignOutScope }) => ({
       signOutScope: scope,
+      reason: null,
     })),
     assignReason: assign((_, { reason }: { reason: RefusalCode }) => ({ reason })),
     assignRefusal: assign(({ event }) => ({ reason: refusalIn(event).code })),

@@ -46,6 +46,16 @@ test('a blocked person keeps the tokens and can retry', async () => {
   expect(calls('renewTokens')).toBe(2)
 })
 
+test('whoever leaves after a block has left, and lost nothing', async () => {
+  for (const isLifted of [false, true]) {
+    const { actor, emitted } = await trusted()
+    actor.send({ type: 'user.blocked', epoch: 1, reason: 'USER_CLOSED' })
+    if (isLifted) actor.send({ type: 'session.retry' })
+    actor.send({ type: 'session.end', scope: 'this' })
+    expect(emitted).toEqual(['lost null'])
+  }
+})
+
 test('a block counts only for the current sign-in', async () => {
   const { actor, where } = await trusted()
   actor.send({ type: 'tokens.stored', tokens: otherTokens })
@@ -67,6 +77,16 @@ test('sign-out sends its scope, refuses waiting calls and is no loss', async () 
     actor.send({ type: 'tokens.stored', tokens: otherTokens })
     expect(where()).toBe('inside')
   }
+})
+
+test('leaving after a new sign-in says nothing of an earlier loss', async () => {
+  const { actor, call, emitted, refuse, answer } = await trusted()
+  call(1)
+  await refuse('renewTokens', 'REFRESH_INVALID')
+  await answer('endSession')
+  actor.send({ type: 'tokens.stored', tokens: otherTokens })
+  actor.send({ type: 'session.end', scope: 'this' })
+  expect(emitted).toEqual(['refuse 1 REFRESH_INVALID', 'lost REFRESH_INVALID', 'lost null'])
 })
 
 test('sign-out ends without the bank’s answer', async () => {

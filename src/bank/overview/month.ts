@@ -4,34 +4,35 @@ import { tenTo } from '#bank/rate/ratio'
 import { worthAt } from '#bank/rate/worth'
 import { coinsOfTenant } from '#bank/rate/price'
 import type { PersonContext } from '#bank/requestContext'
+import { listDaysSpent } from '#bank/spending/spending.rows'
 import { TOTAL_SCALE } from '#bank/wallet/holdings'
 import { clockIn, midnightOf } from '#bank/wallet/statementColumns'
-import { listDayFlows, type DayFlow } from './overview.rows.ts'
+import { listDaysReceived, type DayReceived } from './overview.rows.ts'
 
+/** What left is what the page of spending adds up, to the cent. */
 export async function monthOf(context: PersonContext, zone: string): Promise<Overview['month']> {
   const { tx, scope, world } = context
   const now = world.clock.now()
   const since = startOfMonth(now, zone)
-  const flows = await listDayFlows(tx, scope, since)
-  const worth = await worthOfDays(context, flows, now)
-  const sum = (take: (flow: DayFlow) => bigint) => {
-    const total = flows.reduce((all, flow) => all + worth(flow, take(flow)), 0n)
+  const received = await listDaysReceived(tx, scope, since)
+  const spent = await listDaysSpent(tx, scope, { walletId: null, since, zone })
+  const worth = await worthOfDays(context, [...received, ...spent], now)
+  const sum = (days: readonly DayReceived[]) => {
+    const total = days.reduce((all, day) => all + worth(day, day.minor), 0n)
     return fromMinor(total < 0n ? 0n : total, TOTAL_SCALE)
   }
-  return {
-    since: since.toISOString(),
-    money_in: sum((flow) => flow.in),
-    money_out: sum((flow) => flow.out),
-  }
+  return { since: since.toISOString(), money_in: sum(received), money_out: sum(spent) }
 }
+
+type DayOfCurrency = Pick<DayReceived, 'currencyId' | 'day'>
 
 /** Currencies without a price count as zero. */
 export async function worthOfDays(
   context: Pick<PersonContext, 'tx' | 'tenant' | 'world'>,
-  flows: readonly Pick<DayFlow, 'currencyId' | 'day'>[],
+  flows: readonly DayOfCurrency[],
   now: Date,
   base?: string,
-): Promise<(flow: Pick<DayFlow, 'currencyId' | 'day'>, minor: bigint) => bigint> {
+): Promise<(flow: DayOfCurrency, minor: bigint) => bigint> {
   const { tx, tenant, world } = context
   const coins = await coinsOfTenant(tx, world, tenant.id)
   const days = [...new Set(flows.map(({ day }) => day))].sort()

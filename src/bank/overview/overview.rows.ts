@@ -1,80 +1,41 @@
-import type { Tx } from '#bank/db/engine'
+import type { Scope, Tx } from '#bank/db/engine'
+import { betweenPockets } from '#bank/spending/spending.rows'
 import { ownEvents } from '#bank/wallet/transactions.rows'
 
-export interface DayFlow {
+export interface DayReceived {
   currencyId: string
+  /** In UTC, of whose end the price is. */
   day: string
-  in: bigint
-  out: bigint
+  minor: bigint
 }
-
-interface StoredFlow {
-  currency_id: string
-  day: string
-  money_in: string
-  money_out: string
-}
-
-/** From one pocket of a person into another: neither earned nor spent. */
-export const betweenPockets = [
-  'EXCHANGE_CRYPTO_INTERNAL',
-  'EXT_EXCHANGE',
-  'TRANSFER_CARD_SUBACCOUNT',
-  'TRANSFER_CARD_PREPAID',
-  'WITHDRAW_CARD_SUBACCOUNT',
-  'WITHDRAW_CARD_PREPAID',
-  'RN_CARDS_OFFRAMP',
-]
 
 /**
- * What came from outside and left for it; what came back of a payment that was made lessens what left,
- * and what the bank undid counts against the side it was on. The fee of what stayed with its owner
- * counts on neither side, nor does what came back of it.
+ * What came from outside, less the goodwill that the bank undid. What came back of a payment lessens
+ * what was spent instead.
  */
-export async function listDayFlows(
+export async function listDaysReceived(
   tx: Tx,
-  { tenantId, personId }: { tenantId: string; personId: string },
+  { tenantId, personId }: Scope,
   since: Date,
-): Promise<DayFlow[]> {
-  const { rows } = await tx.query<StoredFlow>(
-    `with mine as (select id from wallets where tenant_id = $1 and person_id = $2),
-     moved as (
-       select t.currency_id, t.created_at,
-         case when t.record_kind = 'CORRECTION' and u.record_kind = 'GOODWILL' then -t.minor
-              when t.type = 'deposit' and t.record_kind not in ${ownEvents} then t.minor
-              else 0 end as come,
-         case when t.record_kind = 'CORRECTION' and u.record_kind = 'GOODWILL' then 0
-              when t.type = 'deposit' and t.record_kind in ${ownEvents} then -t.minor
-              when t.type = 'withdrawal' then t.minor else 0 end as gone
-       from transactions t join mine on mine.id = t.wallet_id
-       left join transactions u on u.tenant_id = t.tenant_id and u.id = t.linked_id
-         and t.record_kind in ${ownEvents}
-       left join transactions v on v.tenant_id = t.tenant_id and v.id = u.linked_id
-         and u.record_kind in ${ownEvents}
-       where t.tenant_id = $1 and t.status = 'complete' and t.created_at >= $3
-         and t.record_kind <> all($4)
-         and (t.record_kind <> 'REFUND' or u.id is null or u.status = 'complete')
-         and not exists (
-           select from orders o
-           where o.tenant_id = $1
-             and o.id = coalesce(t.order_id, (t.meta ->> 'order_id')::uuid, u.order_id, v.order_id)
-             and o.to_wallet_id in (select id from mine) and o.wallet_id in (select id from mine))
-       union all
-       select currency_id, created_at, 0, held + taken - refunded
-       from card_transactions
-       where tenant_id = $1 and person_id = $2 and not is_credit and created_at >= $3
-     )
-     select currency_id, (created_at at time zone 'UTC')::date::text as day,
-       sum(come) as money_in, sum(gone) as money_out
-     from moved group by 1, 2`,
+): Promise<DayReceived[]> {
+  const rows = await tx.rows<Omit<DayReceived, 'minor'> & { minor: string }>(
+    `with mine as (select id from wallets where tenant_id = $1 and person_id = $2)
+     select t.currency_id as "currencyId", (t.created_at at time zone 'UTC')::date::text as day,
+       sum(case when t.record_kind = 'CORRECTION' then -t.minor else t.minor end) as minor
+     from transactions t join mine on mine.id = t.wallet_id
+     left join transactions u on u.tenant_id = t.tenant_id and u.id = t.linked_id
+     where t.tenant_id = $1 and t.status = 'complete' and t.created_at >= $3
+       and (t.type = 'deposit' and t.record_kind not in ${ownEvents}
+         or t.record_kind = 'CORRECTION' and u.record_kind = 'GOODWILL')
+       and t.record_kind <> all($4)
+       and not exists (
+         select from orders o
+         where o.tenant_id = $1 and o.id = coalesce(t.order_id, (t.meta ->> 'order_id')::uuid)
+           and o.to_wallet_id in (select id from mine) and o.wallet_id in (select id from mine))
+     group by 1, 2`,
     [tenantId, personId, since, betweenPockets],
   )
-  return rows.map(({ currency_id, day, money_in, money_out }) => ({
-    currencyId: currency_id,
-    day,
-    in: BigInt(money_in),
-    out: BigInt(money_out),
-  }))
+  return rows.map((row) => ({ ...row, minor: BigInt(row.minor) }))
 }
 
 export const listCardPockets = (tx: Tx, tenantId: string, personId: string) =>

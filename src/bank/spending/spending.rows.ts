@@ -1,7 +1,17 @@
 import { merchantCodes, type SpendingCategory } from '#contract/spendingCategory'
 import type { Scope, Tx } from '#bank/db/engine'
-import { betweenPockets } from '#bank/overview/overview.rows'
 import { ownEvents } from '#bank/wallet/transactions.rows'
+
+/** From one pocket of a person into another: neither earned nor spent. */
+export const betweenPockets = [
+  'EXCHANGE_CRYPTO_INTERNAL',
+  'EXT_EXCHANGE',
+  'TRANSFER_CARD_SUBACCOUNT',
+  'TRANSFER_CARD_PREPAID',
+  'WITHDRAW_CARD_SUBACCOUNT',
+  'WITHDRAW_CARD_PREPAID',
+  'RN_CARDS_OFFRAMP',
+]
 
 const merchantCategory = `case ${merchantCodes
   .map(

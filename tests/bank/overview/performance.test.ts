@@ -80,12 +80,17 @@ test('an asset is listed once it was held for two days, and counts in all before
   expect(then).toMatchObject({ gain: '0.00', share: '0.0000' })
 })
 
-test('what left counts in its month at the price of its day, not at that of today', async () => {
+test('what left counts at the price of its day, and what came back of it at the same', async () => {
   const cleo = await customer()
   bank.clock.advance(begun + 7 * DAY_MS - bank.clock.now().getTime())
   await cleo.line(10n ** 18n, { coin: 'ETH 1' })
-  await cleo.line(10n ** 18n, { coin: 'ETH 1', type: 'withdrawal', kind: 'WITHDRAWAL' })
+  const made = await cleo.line(10n ** 18n, {
+    coin: 'ETH 1',
+    type: 'withdrawal',
+    kind: 'WITHDRAWAL',
+  })
   bank.clock.advance(DAY_MS)
-  const { month } = await overviewOf(cleo)
-  expect(month).toMatchObject({ money_in: '60.50', money_out: '60.50' })
+  expect((await overviewOf(cleo)).month).toMatchObject({ money_in: '60.50', money_out: '60.50' })
+  await cleo.line(10n ** 18n / 2n, { coin: 'ETH 1', kind: 'REFUND', linkedId: made })
+  expect((await overviewOf(cleo)).month).toMatchObject({ money_in: '60.50', money_out: '30.25' })
 })

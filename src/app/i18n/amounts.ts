@@ -85,3 +85,13 @@ export function formatAmount(
 export const untrailed = (amount: string) => amount.replace(/(\.\d{2}\d*?)0+$/, '$1')
 
 export const digitGroups = (fraction: string): string[] => fraction.match(/\d{1,3}/g) ?? []
+
+/** "0.0123" as "+1.23 %", digit by digit. */
+export function shareText(share: string, language: Language): string {
+  const minus = share.startsWith('-')
+  const [whole = '0', fraction = ''] = share.replace('-', '').split('.')
+  const digits = `${whole}${fraction.padEnd(4, '0').slice(0, 4)}`
+  const percent = `${minus ? '-' : ''}${digits.slice(0, -2) || '0'}.${digits.slice(-2)}`
+  const parts = formatAmountParts(percent, language, { signed: true })
+  return `${parts.sign}${parts.whole}${parts.fraction}${language === 'ru' ? '\u00a0' : ''}%`
+}

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/Icon.tsx'
 import { LineChart } from '#app/ui/LineChart.tsx'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { arrowUp } from '#app/ui/icons/arrowUp.ts'
-import { formatAmount } from '#app/i18n/amounts.ts'
+import { formatAmount, shareText } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { findCurrency, useOrderOffer } from './orderForm.hooks.ts'
 import { inverseRate, lineEndText, pointText, tidyRate } from './rates.ts'
@@ -69,18 +69,13 @@ export function RateLine() {
 
 function RateChange({ start, end, over }: { start: string; end: string; over: string }) {
   const language = useLanguage()
-  const share = Number(end) / Number(start) - 1
-  const down = share < 0
-  const text = new Intl.NumberFormat(language, {
-    style: 'percent',
-    maximumFractionDigits: 2,
-    signDisplay: 'exceptZero',
-  }).format(share)
+  const share = (Number(end) / Number(start) - 1).toFixed(4)
+  const down = Number(share) < 0
   return (
     <p className="cluster">
       <span className="status" data-tone={down ? 'calm' : 'good'}>
         <Icon path={down ? arrowDown : arrowUp} small />
-        {text}
+        {shareText(share, language)}
       </span>
       <span className="small soft">{over}</span>
     </p>

@@ -3,7 +3,7 @@ import type { Overview } from '#contract/overview'
 import { useFlow } from '#app/context.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
-import { formatAmountParts, isNothing } from '#app/i18n/amounts.ts'
+import { isNothing, shareText } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort } from '#app/i18n/when.ts'
 import { Icon } from '#app/ui/Icon.tsx'
@@ -107,14 +107,4 @@ function Gain({ overview: { base_currency: base, performance } }: { overview: Ov
       </p>
     </div>
   )
-}
-
-/** "0.0123" as "+1.23 %", digit by digit. */
-export function shareText(share: string, language: 'en' | 'ru'): string {
-  const minus = share.startsWith('-')
-  const [whole = '0', fraction = ''] = share.replace('-', '').split('.')
-  const digits = `${whole}${fraction.padEnd(4, '0').slice(0, 4)}`
-  const percent = `${minus ? '-' : ''}${digits.slice(0, -2) || '0'}.${digits.slice(-2)}`
-  const parts = formatAmountParts(percent, language, { signed: true })
-  return `${parts.sign}${parts.whole}${parts.fraction}${language === 'ru' ? '\u00a0' : ''}%`
 }

@@ -170,6 +170,7 @@ function AccountDetails({ options: { accounts } }: { options: AddMoneyOptions })
               hint={deposit_instructions
                 .map(({ instruction_type: rail }) => account.rails[rail])
                 .join(', ')}
+              end={<Icon path={chevron} />}
             />
           )}
         </RowList>
@@ -197,6 +198,7 @@ function FromNetwork() {
         icon={chain}
         name={pageTexts.receive}
         hint={texts.byNetworkText}
+        end={<Icon path={chevron} />}
       />
     </Panel>
   )

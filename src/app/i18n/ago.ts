@@ -5,6 +5,7 @@ import {
   formatDayBriefYear,
   formatDayShort,
   formatTime,
+  upperFirst,
 } from './when.ts'
 
 export const formatDateTime = (moment: string, language: Language) =>
@@ -27,9 +28,6 @@ function relativeIn(language: Language): Intl.RelativeTimeFormat {
   relatives.set(language, relative)
   return relative
 }
-
-export const upperFirst = (word: string, language: Language) =>
-  word.charAt(0).toLocaleUpperCase(language) + word.slice(1)
 
 export function formatSince(moment: string, now: number, language: Language): string {
   const time = formatTime(moment, language)

@@ -15,7 +15,14 @@ export const formatDate = formatted({
   timeZone: 'UTC',
 })
 
-export const formatMonth = formatted({ month: 'long', year: 'numeric' })
+const monthAndYear = formatted({ month: 'long', year: 'numeric' })
+
+/** It always begins its line, and Russian months are lower case. */
+export const formatMonth = (moment: string, language: Language) =>
+  upperFirst(monthAndYear(moment, language), language)
+
+export const upperFirst = (word: string, language: Language) =>
+  word.charAt(0).toLocaleUpperCase(language) + word.slice(1)
 
 export const formatMonthShort = formatted({ month: 'short' })
 

@@ -1,7 +1,6 @@
 import type { Language } from '#contract/preferences'
 import type { SpendingMonth } from '#contract/spending'
 import { useLinkTo } from '#app/features/app/routing.ts'
-import { upperFirst } from '#app/i18n/ago.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatMonth, formatMonthShort } from '#app/i18n/when.ts'
@@ -38,8 +37,7 @@ export function Months({ months, chosen, before, base }: Props) {
   const at = months.indexOf(chosen)
   return (
     <Panel
-      // Russian months are lower case.
-      title={upperFirst(nameOf(chosen), language)}
+      title={nameOf(chosen)}
       beside={
         <span className="cluster">
           <Step to={months[at - 1]} icon={chevronBack} label={texts.earlier} />

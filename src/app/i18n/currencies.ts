@@ -1,4 +1,5 @@
 import type { Language } from '#contract/preferences'
+import { upperFirst } from './when.ts'
 
 /** What a currency is called and how people write it, as far as the platform knows; else its symbol. */
 
@@ -18,7 +19,7 @@ export function signOf(symbol: string, language: Language): Sign | null {
 export function currencyName(symbol: string, language: Language): string {
   if (!signs[symbol]) return symbol
   const name = new Intl.DisplayNames(language, { type: 'currency' }).of(symbol) ?? symbol
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  return upperFirst(name, language)
 }
 
 /** Its name as one counts it: "US dollars". Counted are as many as read alike in every language we speak. */

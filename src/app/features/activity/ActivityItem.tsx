@@ -1,11 +1,15 @@
 import type { Activity } from '#contract/activity'
+import { useLinkTo } from '#app/features/app/routing.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { RowLink } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { trimmedAmount } from '#app/features/order/rates.ts'
+import { formatRecent } from '#app/i18n/ago.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatTime } from '#app/i18n/when.ts'
+import { useNow } from '#app/ui/now.ts'
 import {
   activityAmount,
   activityFace,
@@ -103,5 +107,24 @@ function SecondAmount({ event: { kind, paid, value, received } }: { event: Activ
     <span className="small soft money">
       {texts.worth(formatAmount(value.amount, value.currency, language))}
     </span>
+  )
+}
+
+/** Nothing where there are none: what is said then differs by the page. */
+export function LatestItems({ of: latest }: { of: readonly Activity[] | null | undefined }) {
+  const language = useLanguage()
+  const now = useNow()
+  const linkTo = useLinkTo()
+  if (!latest?.length) return null
+  return (
+    <RowList of={latest} by="id">
+      {(event) => (
+        <ActivityItem
+          event={event}
+          {...linkTo('activity', event.id)}
+          when={formatRecent(event.created_at, now, language)}
+        />
+      )}
+    </RowList>
   )
 }

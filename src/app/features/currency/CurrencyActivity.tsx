@@ -2,27 +2,21 @@ import { useSelector } from '@xstate/react'
 import type { BalanceItem } from '#contract/wallet'
 import { receiveQueryOf } from '#machines/wallet/receiveQuery.setup'
 import { useFlow } from '#app/context.ts'
-import { ActivityItem } from '#app/features/activity/ActivityItem.tsx'
+import { LatestItems } from '#app/features/activity/ActivityItem.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { RowList } from '#app/features/app/RowList.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOpenRole } from '#app/features/member/openRole.ts'
-import { formatRecent } from '#app/i18n/ago.ts'
-import { useLanguage } from '#app/i18n/language.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { list } from '#app/ui/icons/list.ts'
-import { useNow } from '#app/ui/now.ts'
 import { useCurrencyWords } from './words.ts'
 
 export function CurrencyActivity({ item }: { item: BalanceItem }) {
   const { currency: texts } = useCurrencyWords()
   const { pages } = useAppWords()
-  const language = useLanguage()
-  const now = useNow()
   const linkTo = useLinkTo()
   const flow = useFlow('currency')
   // A statement is of one network.
@@ -64,17 +58,7 @@ export function CurrencyActivity({ item }: { item: BalanceItem }) {
           action={<BringIn item={item} />}
         />
       )}
-      {latest && latest.length > 0 && (
-        <RowList of={latest} by="id">
-          {(event) => (
-            <ActivityItem
-              event={event}
-              {...linkTo('activity', event.id)}
-              when={formatRecent(event.created_at, now, language)}
-            />
-          )}
-        </RowList>
-      )}
+      <LatestItems of={latest} />
     </Panel>
   )
 }

@@ -4,22 +4,16 @@ import { Panel } from '#app/ui/Panel.tsx'
 import { list } from '#app/ui/icons/list.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
-import { useNow } from '#app/ui/now.ts'
-import { formatRecent } from '#app/i18n/ago.ts'
-import { useLanguage } from '#app/i18n/language.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
-import { ActivityItem } from '#app/features/activity/ActivityItem.tsx'
+import { LatestItems } from '#app/features/activity/ActivityItem.tsx'
 import { useWalletWords } from './words.ts'
 import { useOpenRole } from '#app/features/member/openRole.ts'
-import { RowList } from '#app/features/app/RowList.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
 export function LatestActivity() {
   const { wallet } = useWalletWords()
   const { pages: pageTexts } = useAppWords()
-  const language = useLanguage()
-  const now = useNow()
   const linkTo = useLinkTo()
   const owned = useOpenRole() === 'owner'
   const latest = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.latest)
@@ -48,17 +42,7 @@ export function LatestActivity() {
           }
         />
       )}
-      {latest && latest.length > 0 && (
-        <RowList of={latest} by="id">
-          {(event) => (
-            <ActivityItem
-              event={event}
-              {...linkTo('activity', event.id)}
-              when={formatRecent(event.created_at, now, language)}
-            />
-          )}
-        </RowList>
-      )}
+      <LatestItems of={latest} />
     </Panel>
   )
 }

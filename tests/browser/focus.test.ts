@@ -130,7 +130,7 @@ async function scheduled(page: Page) {
 
 async function linked(page: Page) {
   await field(page, paymentRequest.amount).fill('5')
-  await press(button(page, paymentRequest.create), page.locator('svg.qr'))
+  await press(button(page, paymentRequest.create), page.locator('.qr svg'))
   await press(button(page, paymentRequest.cancel), text(page, paymentRequest.canceling))
   await press(button(page, paymentRequest.cancel), text(page, paymentRequest.status.CANCELED))
 }

@@ -97,7 +97,7 @@ test.each(inTurn(variants, 6))(
     await asker.page.getByLabel(paymentRequest.note).fill('Dinner on Friday')
     await assertSound(asker)
     await press(asker, paymentRequest.create)
-    await asker.page.locator('svg.qr').waitFor()
+    await asker.page.locator('.qr svg').waitFor()
     await assertSound(asker)
     const path = await pathOfLink(asker.page)
 
@@ -200,7 +200,7 @@ whole('in the mini app a stranger reads the address of a link on a chain', async
   const stranger = await browser.newPage('telegram', { language: 'ru', width: 390, dark: true })
   await stranger.goto(`${site.mini}/pay/${slug}`)
   await stranger.getByRole('heading', { name: ru.from.address }).waitFor()
-  await stranger.locator('svg.qr').waitFor()
+  await stranger.locator('.qr svg').waitFor()
   await stranger.getByText(/^0x[\dA-Fa-f]{40}$/).waitFor()
   expect(await findBarriers(stranger)).toEqual([])
 })

@@ -76,7 +76,7 @@ const linked: Journey = async (page, press) => {
   await press(page.getByRole('link', { name: /^Request money/ }))
   await field(page, paymentRequest.amount).fill('25.50')
   await press(button(page, paymentRequest.create))
-  await page.locator('svg.qr').waitFor()
+  await page.locator('.qr svg').waitFor()
 }
 
 const journeys = [

@@ -84,7 +84,7 @@ whole.each(rewarding)(
     const { pages, referral, session, signIn, activity } = ada.texts
     await ada.page.getByRole('link', { name: pages.invite }).click()
     const link = ada.page.getByRole('region', { name: referral.link })
-    await link.locator('canvas, svg.qr, img').first().waitFor()
+    await link.locator('canvas, .qr svg, img').first().waitFor()
     const address = await link.locator('.address').innerText()
     const code = /[A-Z2-9]{8}$/.exec(address)![0]
     await ada.page.getByText(referral.none).waitFor()

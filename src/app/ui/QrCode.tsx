@@ -7,7 +7,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])),
   )
   return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={dots.join('')} />
     </svg>
   )

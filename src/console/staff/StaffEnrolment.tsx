@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
 import { Form } from '#app/features/app/Form.tsx'
-import { loadChunk } from '#app/loadChunk.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { formText } from '#app/ui/formText.ts'
@@ -10,10 +8,7 @@ import { useConsoleDevice } from '#console/context.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useConsoleWords } from '#console/words.ts'
 import { DigitsField } from './DigitsField.tsx'
-
-const QrCode = lazy(() =>
-  loadChunk(async () => ({ default: (await import('#app/ui/QrCode.tsx')).QrCode })),
-)
+import { QrPicture } from '#app/features/app/QrPicture.tsx'
 
 /** A step begins in its field. */
 const FIRST = {}
@@ -81,11 +76,7 @@ function ScanStep({ flow }: StepProps) {
   return (
     <>
       <p className="soft">{texts.scan}</p>
-      {text && (
-        <Suspense fallback={<span className="qr" />}>
-          <QrCode text={text} label={texts.qr} />
-        </Suspense>
-      )}
+      {text && <QrPicture text={text} label={texts.qr} />}
       <p className="small soft">{texts.key}</p>
       <p className="address">{key.replace(/.{4}(?=.)/g, '$& ')}</p>
       <div>

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { startParamOf } from '#contract/kit/start'
 import { isAsking, type PaymentRequest } from '#contract/paymentRequest'
@@ -16,7 +15,6 @@ import { trimmedAmount } from '#app/features/order/rates.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { formatDateTime } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { loadChunk } from '#app/loadChunk.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { ShareButton } from '#app/features/app/ShareButton.tsx'
@@ -29,10 +27,7 @@ import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { requestLook, sumText } from './requestLook.ts'
 import { useRequestWords } from './words.ts'
-
-const QrCode = lazy(() =>
-  loadChunk(async () => ({ default: (await import('#app/ui/QrCode.tsx')).QrCode })),
-)
+import { QrPicture } from '#app/features/app/QrPicture.tsx'
 
 type OwnRequestActor = ActorRefFrom<typeof ownRequestFlow>
 
@@ -100,9 +95,7 @@ function RequestLinkPanel({ request }: { request: PaymentRequest }) {
   const text = texts.shareText(sumText(request, words, language), request.note)
   return (
     <BodyPanel title={texts.link}>
-      <Suspense fallback={<span className="qr" />}>
-        <QrCode text={url} label={texts.qr} />
-      </Suspense>
+      <QrPicture text={url} label={texts.qr} />
       <p className="address">{url}</p>
       <div className="cluster">
         <ShareButton kind="primary" text={`${text}\n${url}`}>

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type {
   OutsideWays,
   PayableAccount,
@@ -11,16 +10,12 @@ import { Pairs } from '#app/features/app/Pairs.tsx'
 import { trimmedAmount } from '#app/features/order/rates.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { loadChunk } from '#app/loadChunk.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { useRequestWords } from './words.ts'
+import { QrPicture } from '#app/features/app/QrPicture.tsx'
 import '#app/features/wallet/wallet.css'
-
-const QrCode = lazy(() =>
-  loadChunk(async () => ({ default: (await import('#app/ui/QrCode.tsx')).QrCode })),
-)
 
 interface Props {
   link: LinkTerms
@@ -62,7 +57,7 @@ function PayAccount({ link, account }: { link: LinkTerms; account: PayableAccoun
         <Callout tone="wait" icon={alert}>
           <p>{texts.referenceText}</p>
         </Callout>
-        {account.code && <Code text={account.code} label={texts.transferCode} />}
+        {account.code && <QrPicture text={account.code} label={texts.transferCode} />}
       </PanelBody>
       <DetailList lines={rows} />
     </Panel>
@@ -86,7 +81,7 @@ function PayAddress({ link, address }: { link: LinkTerms; address: PayableAddres
           <p className="small">{texts.onlyOnText}</p>
           {address.memo !== null && <p className="small">{texts.memoText}</p>}
         </Callout>
-        <Code text={address.code} label={texts.walletCode} />
+        <QrPicture text={address.code} label={texts.walletCode} />
       </PanelBody>
       <DetailList lines={rows} />
       <PanelBody>
@@ -100,9 +95,3 @@ function PayAddress({ link, address }: { link: LinkTerms; address: PayableAddres
     </Panel>
   )
 }
-
-const Code = ({ text, label }: { text: string; label: string }) => (
-  <Suspense fallback={<span className="qr" />}>
-    <QrCode text={text} label={label} />
-  </Suspense>
-)

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { Closing, ClosingObstacle } from '#contract/closing'
 import { closingWords, type ClosingActor } from '#machines/person/closing.flow'
+import { Form } from '#app/features/app/Form.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
@@ -155,13 +156,7 @@ function Confirm({ flow }: Props) {
   const proof = useSelector(flow, (snapshot) => snapshot.children.proof)
   if (proof) return <ProofPanel flow={proof} />
   return (
-    <form
-      className="stack stack-close"
-      onSubmit={(event) => {
-        event.preventDefault()
-        flow.send({ type: 'account.close' })
-      }}
-    >
+    <Form className="stack stack-close" onSubmit={() => flow.send({ type: 'account.close' })}>
       <Callout tone="bad" icon={alert}>
         <p>{texts.final}</p>
       </Callout>
@@ -178,6 +173,6 @@ function Confirm({ flow }: Props) {
           {texts.close}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

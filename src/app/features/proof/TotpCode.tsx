@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TotpActor } from '#machines/proof/totp.flow'
 import { useDevice } from '#app/context.ts'
@@ -17,8 +17,8 @@ import { formText } from '#app/ui/formText.ts'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Callout } from '#app/ui/Callout.tsx'
-import { loadChunk } from '#app/loadChunk.ts'
 import { StepBack } from '#app/features/app/StepBack.tsx'
+import { QrPicture } from '#app/features/app/QrPicture.tsx'
 
 const codeField = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
 
@@ -141,10 +141,6 @@ export function RecoveryCodes({ flow }: { flow: TotpActor }) {
   )
 }
 
-const QrCode = lazy(() =>
-  loadChunk(async () => ({ default: (await import('#app/ui/QrCode.tsx')).QrCode })),
-)
-
 export function TotpSetUp({ flow }: { flow: TotpActor }) {
   const { proof: texts } = useProofWords()
   const { vault, copy } = useDevice()
@@ -152,11 +148,7 @@ export function TotpSetUp({ flow }: { flow: TotpActor }) {
   const secret = (text && URL.parse(text)?.searchParams.get('secret')) ?? ''
   return (
     <>
-      {text && (
-        <Suspense fallback={<span className="qr" />}>
-          <QrCode text={text} label={texts.qr} />
-        </Suspense>
-      )}
+      {text && <QrPicture text={text} label={texts.qr} />}
       <p className="soft">{texts.secret}</p>
       <p className="address">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
       <div>

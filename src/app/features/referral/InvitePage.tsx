@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Referral, ReferralCode } from '#contract/referral'
 import type { friends } from '#machines/referral/friends.flow'
@@ -17,7 +16,6 @@ import { useRequestWords } from '#app/features/paymentRequest/words.ts'
 import { formatAmount, isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort } from '#app/i18n/when.ts'
-import { loadChunk } from '#app/loadChunk.ts'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { ShareButton } from '#app/features/app/ShareButton.tsx'
 import { PageHead } from '#app/features/app/PageHead.tsx'
@@ -26,10 +24,7 @@ import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Row } from '#app/ui/Row.tsx'
 import { useReferralWords } from './words.ts'
-
-const QrCode = lazy(() =>
-  loadChunk(async () => ({ default: (await import('#app/ui/QrCode.tsx')).QrCode })),
-)
+import { QrPicture } from '#app/features/app/QrPicture.tsx'
 
 export function InvitePage() {
   const { pages, app } = useAppWords()
@@ -80,9 +75,7 @@ function LinkPanel({
   const url = (kind === 'telegram' && telegram_url) || addressBar.urlOf(web_path)
   return (
     <BodyPanel title={texts.link}>
-      <Suspense fallback={<span className="qr" />}>
-        <QrCode text={url} label={texts.link} />
-      </Suspense>
+      <QrPicture text={url} label={texts.link} />
       <p className="address">{url}</p>
       <div className="cluster">
         <ShareButton kind="primary" text={url}>

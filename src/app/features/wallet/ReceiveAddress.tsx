@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useRef, type RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import type { WalletAddress } from '#contract/address'
 import type { Currency } from '#contract/reference'
 import { chosenCurrency } from '#machines/wallet/receive.flow'
@@ -14,16 +14,12 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { loadChunk } from '#app/loadChunk.ts'
 import { useWalletWords } from './words.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { Form } from '#app/features/app/Form.tsx'
-
-const QrCode = lazy(() =>
-  loadChunk(async () => ({ default: (await import('#app/ui/QrCode.tsx')).QrCode })),
-)
+import { QrPicture } from '#app/features/app/QrPicture.tsx'
 
 export function ReceiveAddress() {
   const { wallet } = useWalletWords()
@@ -73,9 +69,7 @@ function AddressShown({
         <p className="label">{only}</p>
         <p className="small">{wallet.onlyText}</p>
       </Callout>
-      <Suspense fallback={<span className="qr" />}>
-        <QrCode text={address} label={wallet.qr} />
-      </Suspense>
+      <QrPicture text={address} label={wallet.qr} />
       <p ref={place} className="address">
         {address}
       </p>

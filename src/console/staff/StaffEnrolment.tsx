@@ -8,7 +8,7 @@ import { useConsoleDevice } from '#console/context.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useConsoleWords } from '#console/words.ts'
 import { DigitsField } from './DigitsField.tsx'
-import { QrPicture } from '#app/features/app/QrPicture.tsx'
+import { QrPicture } from '#app/ui/QrPicture.tsx'
 
 /** A step begins in its field. */
 const FIRST = {}

@@ -27,7 +27,7 @@ import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { requestLook, sumText } from './requestLook.ts'
 import { useRequestWords } from './words.ts'
-import { QrPicture } from '#app/features/app/QrPicture.tsx'
+import { QrPicture } from '#app/ui/QrPicture.tsx'
 
 type OwnRequestActor = ActorRefFrom<typeof ownRequestFlow>
 

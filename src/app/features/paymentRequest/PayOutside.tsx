@@ -14,7 +14,7 @@ import { Callout } from '#app/ui/Callout.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { useRequestWords } from './words.ts'
-import { QrPicture } from '#app/features/app/QrPicture.tsx'
+import { QrPicture } from '#app/ui/QrPicture.tsx'
 import '#app/features/wallet/wallet.css'
 
 interface Props {

@@ -18,7 +18,7 @@ import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { StepBack } from '#app/features/app/StepBack.tsx'
-import { QrPicture } from '#app/features/app/QrPicture.tsx'
+import { QrPicture } from '#app/ui/QrPicture.tsx'
 
 const codeField = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
 

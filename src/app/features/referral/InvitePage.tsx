@@ -24,7 +24,7 @@ import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Row } from '#app/ui/Row.tsx'
 import { useReferralWords } from './words.ts'
-import { QrPicture } from '#app/features/app/QrPicture.tsx'
+import { QrPicture } from '#app/ui/QrPicture.tsx'
 
 export function InvitePage() {
   const { pages, app } = useAppWords()

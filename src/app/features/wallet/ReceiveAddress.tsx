@@ -19,7 +19,7 @@ import { useAppWords } from '#app/features/app/words.ts'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { Form } from '#app/features/app/Form.tsx'
-import { QrPicture } from '#app/features/app/QrPicture.tsx'
+import { QrPicture } from '#app/ui/QrPicture.tsx'
 
 export function ReceiveAddress() {
   const { wallet } = useWalletWords()

@@ -3,7 +3,7 @@ import { loadChunk } from '#app/loadChunk.ts'
 
 // Few pages show a code: what draws it is fetched by the first that does.
 const QrCode = lazy(() =>
-  loadChunk(async () => ({ default: (await import('#app/ui/QrCode.tsx')).QrCode })),
+  loadChunk(async () => ({ default: (await import('./QrCode.tsx')).QrCode })),
 )
 
 /** Its place is there before it is drawn, so that nothing moves then. */

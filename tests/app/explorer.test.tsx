@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { jsonResponse } from '#tests/kit/fakeBank'
-import { clickButton, openApp, settle } from './openApp.tsx'
+import { clickButton, openApp } from './openApp.tsx'
 import { event, orderEvent } from './activityPages.ts'
 import { detail, ORDERS } from './orderPages.ts'
 import { walletPages } from './walletPages.ts'
@@ -23,6 +23,18 @@ const open = (more: Parameters<typeof openApp>[0]) =>
 
 const explorer = () => screen.queryByRole('link', { name: 'View in block explorer' })
 
+/** Whether the browser would go where the link leads; here it stays. */
+function isFollowed(link: Element): boolean {
+  let followed = false
+  const stay = (press: Event) => {
+    followed = !press.defaultPrevented
+    press.preventDefault()
+  }
+  document.addEventListener('click', stay, { once: true })
+  fireEvent.click(link)
+  return followed
+}
+
 test('opens beside the bank, in the explorer of the chain', async () => {
   const { device } = await open({ config: { kind: 'live' } })
   const link = explorer()
@@ -31,6 +43,8 @@ test('opens beside the bank, in the explorer of the chain', async () => {
     '_blank',
     'noreferrer',
   ])
+  expect(isFollowed(link!)).toBe(true)
+  expect(device.hostState.opened).toEqual([])
   await clickButton('Copy Transaction hash')
   expect(device.hostState.copied).toEqual(['0xfeed'])
   screen.getByText('Transaction hash copied')
@@ -38,8 +52,7 @@ test('opens beside the bank, in the explorer of the chain', async () => {
 
 test('Telegram opens it itself, and the mini app stays', async () => {
   const { device } = await open({ config: { kind: 'live' }, kind: 'telegram' })
-  explorer()?.click()
-  await settle()
+  expect(isFollowed(explorer()!)).toBe(false)
   expect(device.hostState.opened).toEqual(['https://etherscan.io/tx/0xfeed'])
 })
 

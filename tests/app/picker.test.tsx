@@ -190,3 +190,42 @@ test('what is held, and a second line, are part of an option', () => {
   const shown = screen.getByRole('option', { selected: true })
   expect(shown.textContent).toBe('EUREuro1,204.50 EUR')
 })
+
+test('a screen reader is told of the list by the field that searches it', () => {
+  const { search } = openCountries()
+  const list = screen.getByRole('listbox', { name: 'Country' })
+  const told = ['role', 'aria-expanded', 'aria-autocomplete', 'autocomplete', 'spellcheck']
+  expect(told.map((name) => search.getAttribute(name))).toEqual([
+    'combobox',
+    'true',
+    'list',
+    'off',
+    'false',
+  ])
+  expect([search.getAttribute('autocapitalize'), search.getAttribute('placeholder')]).toEqual([
+    'off',
+    'Search',
+  ])
+  expect([search.getAttribute('aria-controls'), list.tabIndex]).toEqual([list.id, -1])
+  expect(active()).toBe('Austria')
+  press('ArrowDown')
+  const marked = screen.getAllByRole('option').filter(({ dataset }) => dataset['active'] === 'true')
+  expect(marked.map(({ textContent }) => textContent)).toEqual([active()])
+  expect(screen.getByRole('status').textContent).toBe('')
+  fireEvent.input(search, { target: { value: 'p' } })
+  expect(active()).toBe('Peru')
+})
+
+test('keys that the list takes do nothing else: no form is sent, and nothing scrolls', () => {
+  openRails()
+  const list = screen.getByRole('listbox')
+  expect(list.tabIndex).toBe(0)
+  const passes = (key: string) => fireEvent.keyDown(list, { key })
+  expect(['ArrowDown', 'End', 's', 'Tab', 'Enter'].map(passes)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    false,
+  ])
+})

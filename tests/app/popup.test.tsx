@@ -18,6 +18,23 @@ function openTypes() {
   return { picked, button }
 }
 
+test('its button says what it opens, and it stands beside that at once', () => {
+  const { button } = openTypes()
+  const popup = screen.getByRole('dialog', { name: 'Type' })
+  const told = ['aria-haspopup', 'aria-expanded', 'aria-controls']
+  expect(told.map((name) => button.getAttribute(name))).toEqual(['dialog', 'true', popup.id])
+  expect(popup.style.getPropertyValue('--opener')).toBe('0px')
+})
+
+test('it is no part of the form around it: closing it sends nothing', () => {
+  let sent = 0
+  const field = <PickerField label="Type" options={[{ value: 'SEPA', word: 'SEPA' }]} />
+  renderPart(<form onSubmit={() => (sent += 1)}>{field}</form>)
+  fireEvent.click(screen.getByRole('combobox'))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect([isOpen(), sent]).toEqual([false, 0])
+})
+
 const isOpen = () => screen.queryByRole('listbox') !== null
 
 test('a press beside it closes it, and one in it does not', () => {

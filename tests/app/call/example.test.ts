@@ -128,3 +128,13 @@ test('fills in what is known where the example runs, and leaves the rest in capi
   const known = { WALLET_UUID: 'w1' }
   expect(curlOf(call, { ...setting, known })).toContain('/wallets/w1/transactions')
 })
+
+test('what a request has by itself is not written', () => {
+  const plain = { ...odd, verb: 'GET', path: '/things', input: {}, tenantless: true } as const
+  const open: Example = { ...plain, who: ['anyone'], repeat: 'read' }
+  expect(curlOf(open, setting)).toBe(`curl 'https://bank.example/things'`)
+  expect(fetchOf(open, setting)).toMatch(/^const \w+ = await fetch\('[^']+'\)$/m)
+  const keyed = fetchOf({ ...open, who: ['READ_ONLY'] }, setting)
+  expect(keyed).toContain('  headers: {')
+  expect(keyed).not.toContain('method')
+})

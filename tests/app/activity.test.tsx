@@ -118,7 +118,11 @@ test('the table has the transactions behind the events that are shown', async ()
   await clickButton('Export CSV')
   await settle()
   const { path } = bank.requests.find(({ path: at }) => at.includes('/csv')) ?? { path: '' }
-  expect(new URLSearchParams(path.split('?')[1]).get('filter')).toBe('{"method":"exchange"}')
+  expect(Object.fromEntries(new URLSearchParams(path.split('?')[1]))).toEqual({
+    filter: '{"method":"exchange"}',
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    bom: 'true',
+  })
   expect(device.hostState.saved).toEqual([
     { name: 'transactions.csv', type: 'text/csv', content: 'created_at\r\n' },
   ])

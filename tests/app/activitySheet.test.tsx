@@ -70,6 +70,8 @@ test('over the list the focus goes round in it', async () => {
     return document.activeElement
   }
   expect(await focusAfter(last)).toBe(first)
+  expect(fireEvent.keyDown(last, { key: 'Tab' }), 'the browser moves it no further').toBe(false)
+  expect(fireEvent.keyDown(second, { key: 'Tab' })).toBe(true)
   expect(await focusAfter(first, { shiftKey: true })).toBe(last)
   expect(await focusAfter(sheet().querySelector('h2')!, { shiftKey: true })).toBe(last)
   first.focus()

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { createFakeDevice } from '#device/fakeDevice'
+import { Form } from '#app/features/app/Form.tsx'
 import { AmountField } from '#app/ui/AmountField.tsx'
 import { CodeField } from '#app/ui/CodeField.tsx'
 import { PasswordField } from '#app/ui/PasswordField.tsx'
@@ -113,6 +114,27 @@ test.each([
   fireEvent.input(field('You send'), { target, ...how })
   const { selectionStart, selectionEnd } = field('You send')
   expect([field('You send').value, selectionStart, selectionEnd]).toEqual([shown, after, after])
+})
+
+test.each([
+  ['1,234,567.89', '1234567.89', 'false'],
+  ['1,234,567.890', '1234567.890', 'true'],
+])('%s is written as large as it fits', (shown, value, isLong) => {
+  render(<AmountField label="You send" value={value} onType={() => {}} pick={null} />)
+  expect(field('You send').value).toBe(shown)
+  expect(field('You send').dataset['long']).toBe(isLong)
+})
+
+test('a form hands over what was typed, and leads nowhere', () => {
+  const typed: object[] = []
+  render(
+    <Form aria-label="Card" onSubmit={(data) => typed.push(Object.fromEntries(data))}>
+      <TextField label="Name" name="name" />
+    </Form>,
+  )
+  fireEvent.input(field('Name'), { target: { value: 'Travel' } })
+  expect(fireEvent.submit(screen.getByRole('form'))).toBe(false)
+  expect(typed).toEqual([{ name: 'Travel' }])
 })
 
 test('the button of a host says what the form can do, presses as one in it, and goes with it', () => {

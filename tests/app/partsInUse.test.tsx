@@ -1,13 +1,16 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { useRef, type ReactElement } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { useRef, type FormEvent, type ReactElement } from 'react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { PAGE_LIMIT } from '#contract/kit/page'
 import { createFakeDevice } from '#device/fakeDevice'
+import { Button } from '#app/ui/Button.tsx'
+import { Calendar } from '#app/ui/Calendar.tsx'
 import { CopyButton, useCopying } from '#app/ui/CopyButton.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { LineChart } from '#app/ui/LineChart.tsx'
 import { OutcomeUnknown } from '#app/ui/OutcomeUnknown.tsx'
 import { Pager } from '#app/ui/Pager.tsx'
+import { PickerList } from '#app/ui/PickerList.tsx'
 import { focusBackTo } from '#app/ui/focusBack.ts'
 import { useShownFor } from '#app/ui/now.ts'
 import { loadAllWords } from './stillApp.tsx'
@@ -173,4 +176,52 @@ test.each([
   screen.getByLabelText(focused).focus()
   rerender(<Row isAsked={false} />)
   expect(document.activeElement?.tagName).toBe(after)
+})
+
+test.each([
+  ['busy', { busy: true }, 0],
+  ['off', { off: true }, 0],
+  ['neither', {}, 1],
+])('the button of a form sends it only when it can: %s', (_, more, times) => {
+  const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
+  render(
+    <form onSubmit={sent}>
+      <Button type="submit" {...more}>
+        Send
+      </Button>
+    </form>,
+  )
+  fireEvent.click(screen.getByRole('button'))
+  expect(sent).toHaveBeenCalledTimes(times)
+})
+
+test('what takes the focus as it is shown scrolls nothing', () => {
+  vi.useFakeTimers()
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+  onTestFinished(() => focus.mockRestore())
+  const words = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
+  const options = words.map((word) => ({ value: word, word }))
+  const list = { label: 'Letter', value: 'A', onChoose: () => {} }
+  const days = { from: null, to: null, min: '2026-01-01', max: '2026-03-20', today: '2026-03-20' }
+  renderPart(<Heading>Cards</Heading>)
+  vi.runAllTimers()
+  renderPart(
+    <>
+      <PickerList {...list} options={options} />
+      <PickerList {...list} options={options.slice(1)} />
+      <Calendar {...days} onPick={() => {}} />
+    </>,
+  )
+  fireEvent.keyDown(screen.getByRole('button', { name: '20 March 2026' }), { key: 'Home' })
+  const taken = focus.mock.calls.map(([how], at) => {
+    const { tagName } = focus.mock.contexts[at] as Element
+    return [tagName, how]
+  })
+  const still = { preventScroll: true }
+  expect(taken).toEqual([
+    ['H1', still],
+    ['INPUT', still],
+    ['DIV', still],
+    ['BUTTON', still],
+  ])
 })

@@ -82,8 +82,8 @@ export function ActivityList({ query, openId }: Props) {
 function Interrupted() {
   const { activity: texts } = useActivityWords()
   const flow = useFlow('activity')
-  const stuck = useSelector(flow, (snapshot) => snapshot?.matches('stuck') ?? false)
-  const refused = useSelector(flow, (snapshot) => snapshot?.matches('refused') ?? false)
+  const stuck = useSelector(flow, (snapshot) => snapshot?.matches('stuck'))
+  const refused = useSelector(flow, (snapshot) => snapshot?.matches('refused'))
   if (!stuck && !refused) return null
   const again = { type: stuck ? 'list.more' : 'list.refresh' } as const
   return (

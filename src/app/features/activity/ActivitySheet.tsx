@@ -28,7 +28,7 @@ export function ActivitySheet({ query }: { query: string }) {
   const page = usePageFlow('activity')
   const event = useSelector(page, (snapshot) => snapshot?.context.event ?? null)
   const refusal = useSelector(page, (snapshot) => snapshot?.context.refusal ?? null)
-  const missing = useSelector(page, (snapshot) => snapshot?.matches({ detail: 'missing' }) ?? false)
+  const missing = useSelector(page, (snapshot) => snapshot?.matches({ detail: 'missing' }))
   const order = useFlow('oneOrder')
   return (
     <Sheet

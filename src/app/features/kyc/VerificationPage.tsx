@@ -29,11 +29,8 @@ const KycPanel = sandboxOnly(() => loadChunk(() => import('#app/features/sandbox
 export function VerificationPage() {
   const { kyc: texts } = useKycWords()
   const overview = useKycOverview()
-  const unread = useSelector(
-    useFlow('verification'),
-    (snapshot) => snapshot?.matches('unread') ?? false,
-  )
-  const bare = useSelector(useFlow('wallet'), (snapshot) => snapshot?.matches('empty') ?? false)
+  const unread = useSelector(useFlow('verification'), (snapshot) => snapshot?.matches('unread'))
+  const bare = useSelector(useFlow('wallet'), (snapshot) => snapshot?.matches('empty'))
   return (
     <>
       <PageHead

@@ -14,11 +14,10 @@ export const formatDateTime = (moment: string, language: Language) =>
 export const formatDateTimeShort = (moment: string, language: Language) =>
   `${formatDayShort(moment, language)}, ${formatTime(moment, language)}`
 
-const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-]
+type Step = [unit: Intl.RelativeTimeFormatUnit, seconds: number]
+
+const minute: Step = ['minute', 60]
+const steps: readonly Step[] = [['day', 86_400], ['hour', 3_600], minute]
 
 const relatives = new Map<Language, Intl.RelativeTimeFormat>()
 
@@ -73,7 +72,7 @@ const sameYear = (moment: string, now: number) =>
 
 function ago(moment: string, now: number, relative: Intl.RelativeTimeFormat) {
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000)
-  const [unit, length] = steps.find(([, length]) => seconds >= length) ?? ['minute', 60]
+  const [unit, length] = steps.find(([, length]) => seconds >= length) ?? minute
   return relative.format(-Math.floor(seconds / length), unit)
 }
 

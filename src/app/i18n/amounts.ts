@@ -16,14 +16,16 @@ interface Format {
 const formats = new Map<Language, Format>()
 
 function formatOf(language: Language): Format {
-  const known = formats.get(language)
-  if (known) return known
+  const format = formats.get(language) ?? createFormat(language)
+  formats.set(language, format)
+  return format
+}
+
+function createFormat(language: Language): Format {
   const wholes = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
   const point = wholes.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
   const by = wholes.formatToParts(1_000_000).find(({ type }) => type === 'group')?.value ?? ' '
-  const format: Format = { wholes, point: point === ',' ? ',' : '.', by }
-  formats.set(language, format)
-  return format
+  return { wholes, point: point === ',' ? ',' : '.', by }
 }
 
 /** The sign between whole and fraction, for whoever reads what was typed. */
@@ -53,7 +55,7 @@ export interface AmountFormat {
 export function formatAmountParts(
   amount: string,
   language: Language,
-  { most = 18, significant, signed = false }: AmountFormat = {},
+  { most = Infinity, significant, signed = false }: AmountFormat = {},
 ): AmountParts {
   const { wholes, point } = formatOf(language)
   const minus = amount.startsWith('-')

@@ -99,7 +99,6 @@ function RangeForm({ named = [], min, max, onChoose, ...chosen }: FormProps) {
   return (
     <form
       className="card-body stack stack-close range"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         apply()

@@ -81,8 +81,6 @@ function showBeside(popup: HTMLDialogElement, opener: HTMLElement | null) {
   return () => {
     view?.removeEventListener('scroll', place, true)
     view?.removeEventListener('resize', place)
-    popup.removeEventListener('click', onPress)
-    popup.removeEventListener('keydown', closeByEscape)
   }
 }
 

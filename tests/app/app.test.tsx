@@ -53,6 +53,7 @@ test('a page that breaks leaves the navigation, and the next one is whole', asyn
   await settle()
   const broken = within(screen.getByRole('alert'))
   expect(heading()).toBe('This page couldn’t load')
+  expect(screen.getByRole('main', { name: '' }).textContent).toContain('Larkspur')
   expect(broken.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/invite')
   device.addressBar.urlOf = urlOf
   screen.getAllByRole('link', { name: 'Cards' })[0]!.click()
@@ -64,6 +65,14 @@ test('what cannot be mended here is loaded anew, at the same address', () => {
   const { addressBar } = renderPart(<DefectPage />)
   const again = within(screen.getByRole('alert')).getByRole('link', { name: 'Try again' })
   expect(again.getAttribute('href')).toBe(addressBar.now())
+})
+
+test('whoever is outside is led to the sign-in from an unknown address', async () => {
+  await openApp({ path: '/no/such/page' })
+  expect(heading()).toBe('Page not found')
+  expect(screen.getByRole('main').textContent).toMatch(/^Larkspur/)
+  const link = screen.getByRole('link', { name: 'Go to sign in' })
+  expect(link.getAttribute('href')).toBe('/sign-in')
 })
 
 test('until anything is known the page says that it is loading', () => {

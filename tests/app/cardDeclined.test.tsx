@@ -122,3 +122,13 @@ test('unfrozen here, it says at once that it can be paid again', async () => {
   await screen.findByText(texts.mended)
   expect(buttonOf()).toBeNull()
 })
+
+test('only the newest says so without being opened', async () => {
+  const all = ['b1', 'b2'].map((id) => ({
+    ...bought({ status: 'DECLINED', failure_reason: 'card_blocked' }),
+    id,
+  }))
+  await open(null, {}, { [BOUGHT]: () => jsonResponse(page(all)) })
+  const notes = [...document.querySelectorAll('.row-note')]
+  expect(notes.map((one) => one.closest('details') !== null)).toEqual([false, true])
+})

@@ -54,6 +54,8 @@ test('number and date stand as they are printed, and the number is copied withou
   const { device } = await reveal('PHYSICAL', { pin: '0421' })
   const shown = [...document.querySelectorAll('.secret')].map(({ textContent }) => textContent)
   expect(shown).toEqual(['4000 0012 3456 7890', '07/31', '123', '0421'])
+  const unsent = document.querySelectorAll('.secret[translate=no]')
+  expect(unsent, 'no browser sends it away to be translated').toHaveLength(shown.length)
   await clickButton('Copy: Card number')
   await clickButton('Copy: PIN')
   expect(device.hostState.copied).toEqual(['4000001234567890', '0421'])

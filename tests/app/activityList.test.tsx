@@ -65,5 +65,5 @@ test('a page that did not load says so where it is seen, and is asked for again'
   screen.getByText('Couldn’t load more.')
   bank.pages[LIST] = lastPage
   await clickButton('Try again')
-  expect([asked(), screen.queryByText('Couldn’t load more.')]).toEqual([2, null])
+  expect([asked(), screen.queryByRole('button', { name: 'Try again' })]).toEqual([2, null])
 })

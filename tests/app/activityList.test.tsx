@@ -62,7 +62,8 @@ test('after the last page nothing is asked for', async () => {
 test('a page that did not load says so where it is seen, and is asked for again', async () => {
   const { asked, bank, scrollPast } = await openList(() => problem(500, 'INTERNAL'))
   await scrollPast(ABOVE + 1)
-  screen.getByText('Couldn’t load more.')
+  const note = screen.getByText('Couldn’t load more.')
+  expect(note.closest('[data-tone]')?.getAttribute('data-tone')).toBe('bad')
   bank.pages[LIST] = lastPage
   await clickButton('Try again')
   expect([asked(), screen.queryByRole('button', { name: 'Try again' })]).toEqual([2, null])

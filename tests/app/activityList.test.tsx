@@ -36,7 +36,8 @@ const links = () => screen.getAllByRole('link').map((link) => link.getAttribute(
 const toCome = () => document.querySelectorAll('.rows-item .bone-disc').length
 
 test('it is asked for before the last rows are seen, and once', async () => {
-  const { asked, scrollPast } = await openList(lastPage)
+  const { asked, bank, scrollPast } = await openList(lastPage)
+  expect(bank.requests.some(({ path }) => /activity\?.*limit=40$/.test(path))).toBe(true)
   await scrollPast(ABOVE)
   expect(asked()).toBe(0)
   await scrollPast(ABOVE + 1)

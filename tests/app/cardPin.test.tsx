@@ -59,7 +59,11 @@ test('number and date stand as they are printed, and the number is copied withou
   await clickButton('Copy: Card number')
   await clickButton('Copy: PIN')
   expect(device.hostState.copied).toEqual(['4000001234567890', '0421'])
+  const isOff = () =>
+    screen.getByRole('button', { name: 'Show details' }).getAttribute('aria-disabled')
+  expect(isOff(), 'they are shown already').toBe('true')
   await clickButton('Hide')
+  expect(isOff()).toBe('false')
   expect(document.querySelector('.secret')).toBeNull()
   const names = ['cardNumber', 'cardExpiry', 'cardCvv', 'cardPin'] as const
   expect(names.map((name) => device.vault.peek(name))).toEqual([null, null, null, null])

@@ -38,7 +38,7 @@ export async function followWaiting(
   const shown = notices.map(({ id }) =>
     job(world, 'notice.bot', { key: id, what: { noticeId: id }, dueAt: now }),
   )
-  if (fresh.length + shown.length > 0) await writeRows(tx, tenantId, [...fresh, ...shown], now)
+  await writeRows(tx, tenantId, [...fresh, ...shown], now)
 }
 
 /** Whoever published a record gave it the shape of the contract. */

@@ -10,7 +10,7 @@ const LockScreen = lazy(() => loadChunk(() => import('./LockScreen.tsx')))
 export function AppLock({ children }: { children: ReactNode }) {
   const lock = useFlow('lock')
   const shut = useSelector(lock, (snapshot) => snapshot?.hasTag('shut') ?? true)
-  const looking = useSelector(lock, (snapshot) => snapshot?.matches('looking') ?? true)
+  const looking = useSelector(lock, (snapshot) => snapshot?.matches('looking'))
   return (
     <>
       {shut && (

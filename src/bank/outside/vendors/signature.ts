@@ -22,8 +22,9 @@ export function isSigned(
   now: Date,
 ): boolean {
   return (header ?? '').split(' ').some((pair) => {
-    const [, at, hex] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(pair) ?? []
-    if (!at || !hex) return false
+    const found = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(pair)
+    if (!found) return false
+    const [, at = '', hex = ''] = found
     const recent = Math.abs(Number(at) * 1_000 - now.getTime()) <= SIGNED_WITHIN_MS
     return recent && sameHex(hex, hmac('sha256', secret, `${at}.`, body))
   })

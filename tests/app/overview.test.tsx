@@ -75,6 +75,12 @@ test.each(['/receive', '/add-money'])('%s says which wallet it is about', async 
   expect(screen.getByLabelText('Switch wallet')).toBeTruthy()
 })
 
+test('wallets that could not be read are not awaited any more', async () => {
+  const pages = { ...walletPages(), '/v2/wallets': () => problem(503, 'OVERLOADED') }
+  await openApp({ signedIn: true, path: '/receive', pages })
+  expect(document.querySelectorAll('.switcher, .bone-switcher')).toHaveLength(0)
+})
+
 test('a new customer is led by what they have not done yet', async () => {
   await openApp({ signedIn: true, pages: newcomer(nothingDone) })
   expect(screen.getByText('0 of 4 done')).toBeTruthy()

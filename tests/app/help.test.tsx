@@ -109,6 +109,19 @@ test('messages say who wrote, what about, and which are new', async () => {
   expect(bank.requestsTo(READ)).toHaveLength(1)
 })
 
+test('earlier messages are asked for by one press, and stand above the later', async () => {
+  const later = thread({ has_more: true, messages: [message(3, 'bank'), message(4, 'customer')] })
+  const { bank } = await openHelp('/help/messages', { [THREAD]: () => jsonResponse(later) })
+  const texts = () => document.querySelector('.thread')?.textContent.match(/Text \d/g)
+  expect(texts()).toEqual(['Text 3', 'Text 4'])
+  bank.pages[THREAD] = () => jsonResponse(thread())
+  await clickButton('Earlier messages')
+  await settle()
+  expect(texts()).toEqual(['Text 1', 'Text 2', 'Text 3', 'Text 4'])
+  expect(bank.requests.map(({ path }) => path)).toContain(`${THREAD}?before=3`)
+  expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull()
+})
+
 test('a text stays typed on other pages and after a refusal, and goes once it is sent', async () => {
   let refuses = true
   const sent: string[] = []

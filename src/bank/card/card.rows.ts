@@ -127,7 +127,7 @@ export async function heldOn(tx: Tx, tenantId: string, cardId: string): Promise<
      where tenant_id = $1 and card_id = $2 and held > 0`,
     [tenantId, cardId],
   )
-  return BigInt(rows[0]?.held ?? 0)
+  return BigInt(rows[0]!.held)
 }
 
 export interface CardStepRow {

@@ -1,6 +1,7 @@
 import type { HDKey } from 'viem/accounts'
 import type { Tx } from '#bank/db/engine'
 import { existing } from '#bank/existing'
+import { createMemo } from '#bank/memo'
 import type { BankServices } from '#bank/services'
 import { ENTROPY_BYTES, fingerprintOf, rootOf, mnemonicOf } from './derive.ts'
 import { findSeed, insertSeed, type SeedRow } from './keys.rows.ts'
@@ -8,8 +9,8 @@ import { findSeed, insertSeed, type SeedRow } from './keys.rows.ts'
 type Vault = Pick<BankServices, 'chains' | 'random' | 'seal'>
 
 /** Deriving a root takes thousands of hashes. Keyed by fingerprint. */
-const roots = new Map<string, HDKey>()
 const ROOTS_MAX = 256
+const rememberRoot = createMemo<HDKey>(ROOTS_MAX)
 
 /**
  * The bank makes the mnemonic unless the operator has one; then the tenant's id is its passphrase.
@@ -17,14 +18,12 @@ const ROOTS_MAX = 256
  */
 export async function rootFor(tx: Tx, tenantId: string, vault: Vault): Promise<HDKey> {
   const seed = (await findSeed(tx, tenantId)) ?? (await createSeed(tx, tenantId, vault))
-  const known = roots.get(seed.fingerprint)
-  if (known) return known
-  const root = openRoot(seed, tenantId, vault)
-  if (fingerprintOf(root) !== seed.fingerprint)
-    throw new Error('CHAIN_WORDS are not the words this tenant’s addresses were made from.')
-  if (roots.size >= ROOTS_MAX) roots.clear()
-  roots.set(seed.fingerprint, root)
-  return root
+  return rememberRoot(seed.fingerprint, () => {
+    const root = openRoot(seed, tenantId, vault)
+    if (fingerprintOf(root) !== seed.fingerprint)
+      throw new Error('CHAIN_WORDS are not the words this tenant’s addresses were made from.')
+    return root
+  })
 }
 
 async function createSeed(tx: Tx, tenantId: string, { chains, random, seal }: Vault) {

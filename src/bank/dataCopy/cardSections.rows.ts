@@ -1,10 +1,9 @@
+import { currencyOf } from './moneySections.rows.ts'
 import { byId, mine, type Section } from './section.ts'
 
 const cardCurrency = `(select p.currency_id from cards d
   join issuing_programs p on p.tenant_id = d.tenant_id and p.id = d.program_id
   where d.tenant_id = t.tenant_id and d.id = t.card_id)`
-const purchaseCurrency = `(select p.currency_id from card_transactions p
-  where p.tenant_id = t.tenant_id and p.id = t.transaction_id)`
 
 export const aboutCards = {
   card_accounts: {
@@ -35,7 +34,10 @@ export const aboutCards = {
     columns: 'transaction_id type status is_credit reason at',
     owner: mine,
     key: ['transaction_id', 'seq'],
-    amounts: { columns: 'minor', currency: purchaseCurrency },
+    amounts: {
+      columns: 'minor',
+      currency: currencyOf('card_transactions', 'currency_id', 'transaction_id'),
+    },
   },
   card_confirmations: {
     table: 'card_challenges',

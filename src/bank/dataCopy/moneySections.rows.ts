@@ -2,14 +2,8 @@ import { ownAddresses } from '#bank/closing/closing.rows'
 import { invitedEmail } from '#bank/member/invites'
 import { byId, inOwnWallets, mine, type Section } from './section.ts'
 
-const recallCurrency = `(select o.to_currency_id from orders o
-  where o.tenant_id = t.tenant_id and o.id = t.order_id)`
-
-const payoutCurrency = `(select p.currency_id from payouts p
-  where p.tenant_id = t.tenant_id and p.id = t.payout_id)`
-
-const requestCurrency = `(select r.currency_id from payment_requests r
-  where r.tenant_id = t.tenant_id and r.id = t.payment_request_id)`
+export const currencyOf = (table: string, column: string, id: string) =>
+  `(select c.${column} from ${table} c where c.tenant_id = t.tenant_id and c.id = t.${id})`
 
 export const aboutMoney = {
   wallets: {
@@ -89,7 +83,10 @@ export const aboutMoney = {
     table: 'order_recalls',
     columns: 'id order_id wallet_id status reason answer due_at created_at moved_at',
     ...byId,
-    amounts: { columns: 'minor returned', currency: recallCurrency },
+    amounts: {
+      columns: 'minor returned',
+      currency: currencyOf('orders', 'to_currency_id', 'order_id'),
+    },
   },
   order_comments: {
     table: 'order_comments',
@@ -121,7 +118,10 @@ export const aboutMoney = {
     columns: 'payment_request_id n outcome at transaction_id',
     owner: mine,
     key: ['payment_request_id', 'n'],
-    amounts: { columns: 'minor counted_minor', currency: requestCurrency },
+    amounts: {
+      columns: 'minor counted_minor',
+      currency: currencyOf('payment_requests', 'currency_id', 'payment_request_id'),
+    },
   },
   payment_files: {
     table: 'payouts',
@@ -135,7 +135,7 @@ export const aboutMoney = {
       reason`,
     owner: mine,
     key: ['payout_id', 'n'],
-    amounts: { columns: 'pays total', currency: payoutCurrency },
+    amounts: { columns: 'pays total', currency: currencyOf('payouts', 'currency_id', 'payout_id') },
   },
   accounts: {
     table: 'accounts',

@@ -7,6 +7,7 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto'
+import { createMemo } from '#bank/memo'
 import type { Seal } from '#bank/services'
 
 const VERSION = 1
@@ -19,16 +20,12 @@ const KEYS_MAX = 100
 /** AES-256-GCM with a key per label. A box is version, nonce, ciphertext, tag. */
 export function openSeal(master: Uint8Array): Seal {
   if (master.length !== 32) throw new Error('The master key must have 32 bytes.')
-  const keys = new Map<string, KeyObject>()
-
-  function keyFor(use: 'seal' | 'digest', label: string): KeyObject {
+  const remember = createMemo<KeyObject>(KEYS_MAX)
+  const keyFor = (use: 'seal' | 'digest', label: string): KeyObject => {
     const name = `${use} ${label}`
-    const known = keys.get(name)
-    if (known) return known
-    const key = createSecretKey(Buffer.from(hkdfSync('sha256', master, SALT, name, 32)))
-    if (keys.size >= KEYS_MAX) keys.clear()
-    keys.set(name, key)
-    return key
+    return remember(name, () =>
+      createSecretKey(Buffer.from(hkdfSync('sha256', master, SALT, name, 32))),
+    )
   }
 
   return {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createMemo } from '#bank/memo'
 import type { Clock, Rates, UsdPrice } from '#bank/services'
 
 /** The average price in billionths of a dollar, and how far it moves, in millionths. */
@@ -60,16 +61,13 @@ function wave(symbol: string, period: number, time: number): bigint {
   return from + ((to - from) * BigInt(time - at * period)) / BigInt(period)
 }
 
-const heights = new Map<string, bigint>()
 const HEIGHTS_MAX = 20_000
+const rememberHeight = createMemo<bigint>(HEIGHTS_MAX)
 
 function heightOf(symbol: string, period: number, at: number): bigint {
   const name = `${symbol} ${period} ${at}`
-  const known = heights.get(name)
-  if (known !== undefined) return known
-  const random = createHash('sha256').update(name).digest().readUInt32BE() % 2_000_001
-  if (heights.size >= HEIGHTS_MAX) heights.clear()
-  const height = BigInt(random) - MILLION
-  heights.set(name, height)
-  return height
+  return rememberHeight(name, () => {
+    const random = createHash('sha256').update(name).digest().readUInt32BE() % 2_000_001
+    return BigInt(random) - MILLION
+  })
 }

@@ -8,7 +8,7 @@ export function rankInBank(file: string): (path: string) => number {
   const users = usersAround(file)
   const calls = callsServedBy(users)
   const isBeside = besideIn(file)
-  const topic = /^[a-z]+/.exec(nameOf(file))?.[0] ?? '.'
+  const topics = topicsOf(file)
   const named = [...users].filter(([path]) => isBeside(path))
   return (path) => {
     const ofName = named
@@ -17,7 +17,8 @@ export function rankInBank(file: string): (path: string) => number {
     const ofImports = [...users]
       .filter(([user]) => importsOf(path, user))
       .map(([, steps]) => IMPORTED_RANKS[steps] ?? 0)
-    const ofTopic = isBeside(path) && basename(path).startsWith(topic) ? TOPIC_RANK : 0
+    const isOfTopic = topics.some((topic) => basename(path).startsWith(topic))
+    const ofTopic = isBeside(path) && isOfTopic ? TOPIC_RANK : 0
     const ofNoun = basename(path).startsWith(`${nounOf(file)}.`) ? NOUN_RANK : 0
     return Math.max(0, ofTopic, ofNoun, ...ofImports, ...ofName, ...ranksIn(path, calls))
   }
@@ -26,6 +27,12 @@ export function rankInBank(file: string): (path: string) => number {
 /** Whether a file or a test is of the same noun, or of none like it. */
 const besideIn = (file: string) => (path: string) => nounOf(path) === nounOf(file)
 const nounOf = (path: string) => path.split('/').slice(2, -1)[0]
+
+/** How its name begins, and the folders within its noun: `tell` and `dispute` of cards. */
+const topicsOf = (file: string) => [
+  ...(/^[a-z]+/.exec(nameOf(file)) ?? []),
+  ...file.split('/').slice(3, -1),
+]
 
 interface Served {
   call: string
@@ -41,7 +48,7 @@ const IMPORTED_RANKS = [2.8, 1.5, 1.2]
 const SERVED_RANKS = [2, 1.5, 1.2]
 /** Of the tests called like it, and like the files that use it. */
 const NAMED_RANKS = [3, 1.8, 1.4]
-/** Of the tests whose name begins as its own: `uploads` for `uploadLimits`. */
+/** Of the tests whose name begins as its own, `uploads` for `uploadLimits`, or as its folder. */
 const TOPIC_RANK = 2.5
 /** Of a test called like the file's folder, which may lie in another's. */
 const NOUN_RANK = 2.2

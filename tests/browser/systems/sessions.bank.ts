@@ -45,6 +45,11 @@ function operationsOf(operator: SessionOperator, initData: string) {
     expect((await operator.look(access())).status).not.toBe(200)
     held = null
   }
+  /** What one chose oneself has no reason, whatever was before. */
+  async function signOut() {
+    await leave()
+    why = null
+  }
 
   async function see(): Promise<Partial<SystemState>> {
     if (held === null) return { state: 'signedOut', ...(why !== undefined && { why }) }
@@ -63,12 +68,12 @@ function operationsOf(operator: SessionOperator, initData: string) {
   const take = (tokens: Tokens) => {
     held = tokens
   }
-  return { access, refresh, take, lose, call, signIn, leave, see }
+  return { access, refresh, take, lose, call, signIn, leave, signOut, see }
 }
 
 function doneAtBank(
   operator: SessionOperator,
-  { access, refresh, take, lose, call, signIn, leave }: Operations,
+  { access, refresh, take, lose, call, signIn, leave, signOut }: Operations,
   kind: ClientKind,
 ): Does {
   const runOut = async () => {
@@ -114,6 +119,6 @@ function doneAtBank(
       await operator.stand('active')
       await call()
     },
-    'they sign out': leave,
+    'they sign out': signOut,
   }
 }

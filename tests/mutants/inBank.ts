@@ -4,9 +4,10 @@ import { importsOf } from './imports.ts'
 import { nameOf, once, textOf, wordsOf } from './words.ts'
 
 /** A name counts within its noun: `notice.ts` and `shown.ts` of cards are not those of orders. */
-export function rankInBank(file: string): (path: string) => number {
+export function rankInBank(file: string, declaration: string): (path: string) => number {
   const users = usersAround(file)
-  const calls = callsServedBy(users)
+  const changed = callsIn(declaration).map((call) => ({ call, rank: CHANGED_RANK }))
+  const calls = [...changed, ...callsServedBy(users)]
   const isBeside = besideIn(file)
   const topics = topicsOf(file)
   const named = [...users].filter(([path]) => isBeside(path))
@@ -42,6 +43,8 @@ interface Served {
 const ranksIn = (path: string, calls: readonly Served[]) =>
   calls.map(({ call, rank }) => (wordsOf(path).has(call) ? rank : 0))
 
+/** Of the tests that make the call whose handler is changed, before those called like the file. */
+const CHANGED_RANK = 3
 /** Of the tests that import it, and those that use it. */
 const IMPORTED_RANKS = [2.8, 1.5, 1.2]
 /** Of the file's own calls most, of those that use it less, over two imports at most. */
@@ -84,8 +87,9 @@ const filesOfBank = once((folder) =>
 )
 
 /** The calls whose handlers stand in a file, as tests name them. */
-const callsOf = (file: string) =>
-  [...textOf(file).matchAll(/ handle([A-Z])(\w+)/g)].map(
+const callsOf = (file: string) => callsIn(textOf(file))
+const callsIn = (text: string) =>
+  [...text.matchAll(/ handle([A-Z])(\w+)/g)].map(
     ([, first = '', rest = '']) => first.toLowerCase() + rest,
   )
 

@@ -58,7 +58,7 @@ const best = (paths: string[], rankOf: (path: string) => number, most = paths.le
   paths.toSorted((one, other) => rankOf(other) - rankOf(one)).slice(0, most)
 
 function rankFor(area: Area, file: string, declaration: string): (path: string) => number {
-  if (area === 'bank') return rankInBank(file)
+  if (area === 'bank') return rankInBank(file, declaration)
   if (area === 'app') return rankInApp(file, declaration, testsIn('tests/app'))
   const name = nameOf(file)
   const steps = area === 'client' ? stepsTo(file) : () => Infinity

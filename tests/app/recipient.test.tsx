@@ -1,39 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { jsonResponse, type FakeRequest, type Pages } from '#tests/kit/fakeBank'
-import { book, EVERYONE, field, mill, page, PLACES, rent } from './counterpartyPages.ts'
-import { clickButton, heading, openApp, reviewOrder, settle, type } from './openApp.tsx'
-import { CALC, order, ORDERS, orderPages, orderType, price } from './orderPages.ts'
-import { coins } from './walletPages.ts'
-
-const house = { ...rent, id: 'd2', nickname: 'House' }
-const dollars = { ...rent, id: 'd3', type: 'ACH', nickname: 'Dollars' }
-
-const recentMeta = { ...order().meta, counterparty_destination_id: 'd2' }
-
-async function openSend(more: Pages = {}) {
-  const app = await openApp({
-    signedIn: true,
-    path: '/send',
-    publicPages: { ...coins, '/v2/system/countries': () => jsonResponse(page([])) },
-    pages: {
-      ...book(),
-      ...orderPages(),
-      [EVERYONE]: () => jsonResponse(page([mill])),
-      [PLACES]: () => jsonResponse(page([rent, house, dollars])),
-      [ORDERS]: () => jsonResponse(page([order({ meta: recentMeta })])),
-      '/v1/v2/orders/order_types': () =>
-        jsonResponse([
-          orderType('HIFI_SEPA_OFFRAMP'),
-          orderType('L2F_FPS_OFFRAMP'),
-          orderType('WITHDRAWAL_CRYPTO'),
-        ]),
-      ...more,
-    },
-  })
-  await settle()
-  return app
-}
+import { jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
+import { field } from './counterpartyPages.ts'
+import { clickButton, heading, reviewOrder, settle, type } from './openApp.tsx'
+import { CALC, order, ORDERS, orderType, price } from './orderPages.ts'
+import { openSend } from './sendPage.ts'
 
 const SEARCH = 'Name, IBAN or crypto address'
 const rows = () =>

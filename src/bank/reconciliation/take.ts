@@ -15,28 +15,27 @@ interface SourceDay {
 
 /**
  * Takes in what the outside says of a day, once: statement, lines and differences commit together,
- * and whoever comes second finds the day taken. False while there is no statement.
+ * and whoever comes second finds the day taken.
  */
 export async function takeStatement(
   world: BankServices,
   { tenantId, source, day }: SourceDay,
-): Promise<boolean> {
+): Promise<void> {
   const span = { source, since: dayStart(day), until: dayEnd(day) }
   const theirs = await theirsOf(world, tenantId, span)
-  return inTenant(world.engine, tenantId, async (tx) => {
+  await inTenant(world.engine, tenantId, async (tx) => {
     await lockSource(tx, tenantId, source)
     const known = await findDay(tx, tenantId, source, day)
-    if (known?.status === 'TAKEN') return true
+    if (known?.status === 'TAKEN') return
     const now = world.clock.now()
     if (!theirs) {
       await writeDay(tx, tenantId, { source, day, status: 'MISSING', totals: [], tried_at: now })
-      return false
+      return
     }
     const heard = heardOf(tenantId, source, await oursOf(tx, tenantId, span), theirs)
     await foldIn(tx, { tenantId, source, day }, heard, now)
     const totals = totalsOf([...heard.values()])
     await writeDay(tx, tenantId, { source, day, status: 'TAKEN', totals, tried_at: now })
-    return true
   })
 }
 

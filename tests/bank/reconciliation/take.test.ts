@@ -119,7 +119,7 @@ test('taken again, by many at once, and after a kill between, a day changes noth
       transaction: (async (scope, work) =>
         bank.world.engine.transaction(scope, async (tx) => {
           const result = await work(tx)
-          if (result === true) throw killed
+          if (result === undefined) throw killed
           return result
         })) as typeof bank.world.engine.transaction,
     },

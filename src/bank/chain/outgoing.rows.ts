@@ -69,7 +69,7 @@ export async function nextNonceOf(tx: Tx, tenantId: string, chainId: number): Pr
      where tenant_id = $1 and chain_id = $2`,
     [tenantId, chainId],
   )
-  return Number(rows[0]?.next ?? 0)
+  return Number(rows[0]!.next)
 }
 
 export interface OutgoingChange {

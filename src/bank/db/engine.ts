@@ -24,7 +24,7 @@ export const txOver = ({ query, notify }: Pick<Tx, 'query' | 'notify'>): Tx => (
   row: async <Row>(text: string, values?: readonly unknown[]) =>
     (await query<Row>(text, values)).rows[0] ?? null,
   total: async (text, values) =>
-    Number((await query<{ total: string | number }>(text, values)).rows[0]?.total ?? 0),
+    Number((await query<{ total: string | number }>(text, values)).rows[0]!.total),
   some: async (text, values) => (await query(text, values)).count > 0,
   notify,
 })

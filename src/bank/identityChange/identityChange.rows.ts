@@ -37,14 +37,11 @@ export async function lockChange(tx: Tx, tenantId: string, id: string) {
   return rows[0] ?? null
 }
 
-export async function countChanges(tx: Tx, tenantId: string, personId: string) {
-  const { rows } = await tx.query<{ total: number }>(
-    `select count(*)::int as total from identity_changes
-     where tenant_id = $1 and person_id = $2`,
+export const countChanges = (tx: Tx, tenantId: string, personId: string) =>
+  tx.total(
+    `select count(*) as total from identity_changes where tenant_id = $1 and person_id = $2`,
     [tenantId, personId],
   )
-  return rows[0]?.total ?? 0
-}
 
 export async function listChanges(
   tx: Tx,

@@ -41,7 +41,7 @@ export async function findSecondPerson(tx: Tx, tenantId: string, walletId: strin
      left join wallet_approval_sums s on s.tenant_id = $1 and s.wallet_id = $2`,
     [tenantId, walletId],
   )
-  return { row: row ? read(row) : none, hasApprover: row?.approves ?? false }
+  return { row: read(row!), hasApprover: row!.approves }
 }
 
 export const writeApprovalSum = (

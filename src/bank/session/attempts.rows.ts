@@ -31,7 +31,7 @@ export async function addAttempt(tx: Tx, key: AttemptKey, at: Date): Promise<num
      returning count`,
     [key.tenantId, key.purpose, key.address, at],
   )
-  return rows[0]?.count ?? 1
+  return rows[0]!.count
 }
 
 export async function deleteAttempts(tx: Tx, key: AttemptKey): Promise<void> {

@@ -144,7 +144,7 @@ export async function countAttempt(tx: Tx, tenantId: string, id: string): Promis
     `update codes set attempts = attempts + 1 where tenant_id = $1 and id = $2 returning attempts`,
     [tenantId, id],
   )
-  return rows[0]?.attempts ?? 0
+  return rows[0]!.attempts
 }
 
 export type PendingCode = Pick<CodeRow, 'created_at' | 'expires_at'> &

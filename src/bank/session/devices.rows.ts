@@ -78,11 +78,12 @@ export async function listLiving(
      order by created_at desc, id desc limit $4 offset $5`,
     [tenantId, personId, now, page.limit, page.offset],
   )
-  const { rows: counts } = await tx.query<{ total: string }>(
-    `select count(*) as total from families where ${alive}`,
-    [tenantId, personId, now],
-  )
-  return { rows, total: Number(counts[0]?.total ?? 0) }
+  const total = await tx.total(`select count(*) as total from families where ${alive}`, [
+    tenantId,
+    personId,
+    now,
+  ])
+  return { rows, total }
 }
 
 /** All, all but one, or one. Returns how many were alive. */

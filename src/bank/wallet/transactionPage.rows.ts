@@ -56,7 +56,7 @@ export async function pageByFilter(
   const condition = conditionOf(filter, cents, 4)
   const matching = `t.tenant_id = $1 and t.wallet_id = $2 and t.place <= $3${condition.text}`
   const values = [tenantId, walletId, upTo, ...condition.values]
-  const counted = await tx.query<{ total: string }>(
+  const total = await tx.total(
     `select count(*) as total from transactions t where ${matching}`,
     values,
   )
@@ -79,5 +79,5 @@ export async function pageByFilter(
      order by ${order}`,
     [...values, limit, offset],
   )
-  return { total: Number(counted.rows[0]?.total ?? 0), rows }
+  return { total, rows }
 }

@@ -10,6 +10,7 @@ import {
   unfreezeCard,
   type CardDetail,
 } from '#contract/card'
+import { setChannels } from '#contract/cardChannels'
 import { listIssuingPrograms, openSubAccount, type SubAccount } from '#contract/program'
 import { moveCard, moveProgram, moveSubAccountByHand } from '#contract/sandboxCard'
 import { checkDigit } from '#bank/card/secret/number'
@@ -179,6 +180,14 @@ test('closes a card without holds or balance, else names them', async () => {
   expect((await owner.ask(freezeCard, { id: card.id })).body.code).toBe('CARD_STATE_CONFLICT')
   const again = (await owner.ask(deleteCard, { id: card.id })).body
   expect([again.code, again.errors]).toEqual(['CARD_STATE_CONFLICT', undefined])
+  for (const [call, words] of [
+    [setLimits, { daily_cap: '5.00' }],
+    [setChannels, { online: false }],
+    [renameCard, { nick_name: 'Rent', request_id: 'r-3' }],
+  ] as const) {
+    const { status, body } = await owner.ask(call, { ...words, id: card.id })
+    expect([call.path, status, body.code]).toEqual([call.path, 409, 'CARD_STATE_CONFLICT'])
+  }
 })
 
 test('a lost card is closed and can be replaced', async () => {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix'
 import { filesUnder } from '#tests/conventions/source'
 import { importsOf } from './imports.ts'
-import { nameOf, once, textOf, wordsOf } from './words.ts'
+import { nameOf, once, textOf, wordsIn, wordsOf } from './words.ts'
 
 /** A name counts within its noun: `notice.ts` and `shown.ts` of cards are not those of orders. */
 export function rankInBank(file: string, declaration: string): (path: string) => number {
@@ -92,6 +92,23 @@ const callsIn = (text: string) =>
   [...text.matchAll(/ handle([A-Z])(\w+)/g)].map(
     ([, first = '', rest = '']) => first.toLowerCase() + rest,
   )
+
+/** The first tests of other nouns: those whose functions or rows a declaration uses. */
+export function testsOfUsed(file: string, declaration: string): string[] {
+  const used = wordsIn(declaration)
+  const ofFunctions = [...textOf(file).matchAll(/import ([^']+) from '#bank\/(\w+)\//g)].flatMap(
+    ([, names = '', noun = '']) =>
+      [...wordsIn(names)].some((name) => used.has(name)) ? [noun] : [],
+  )
+  const ofRows = [...declaration.matchAll(/\b(?:from|join|into|update) (\w+)s\b/g)].map(
+    ([, table = '']) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  )
+  const nouns = new Set([...ofFunctions, ...ofRows])
+  return filesOfBank('tests/bank').filter((path) => {
+    const noun = nounOf(path)
+    return noun !== nounOf(file) && nouns.has(noun ?? '') && basename(path) === `${noun}.test.ts`
+  })
+}
 
 /** The rules over the whole bank, each with what the files speak of that it is about. */
 const rules: [topic: RegExp, test: string][] = [

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path/posix'
 import { chartsIn } from './charts.ts'
 import { importsOf, stepsTo } from './imports.ts'
 import { rankInApp, screensOf, STATES, TABLES, testsNearInApp } from './inApp.ts'
-import { rankInBank, rulesInBank } from './inBank.ts'
+import { rankInBank, rulesInBank, testsOfUsed } from './inBank.ts'
 import type { Area } from './operators.ts'
 import { isCalledLike, mentions, nameOf, wordsIn, wordsOf, type NearTest } from './words.ts'
 
@@ -27,17 +27,18 @@ export function nearest(area: Area, file: string, declaration: string): NearTest
     ...(area === 'app' ? screensOf(file) : []),
     ...(ruled.includes(area) || own.length < FEW ? rulesOf[area](file) : []),
   ]
-  const near = best([...own, ...best(further, rankOf, own.length > 0 ? OTHERS : MOST)], rankOf).map(
-    (path) => ({ path }),
-  )
+  const others = best(further, rankOf, own.length > 0 ? OTHERS : MOST)
+  const used = area === 'bank' ? testsOfUsed(file, declaration) : []
+  const ofUsed = best(used.filter(isNotIn([...own, ...others])), rankOf, FEW)
+  const near = best([...own, ...others, ...ofUsed], rankOf).map((path) => ({ path }))
   const asked = near.map(({ path }) => path)
-  const others = rules.filter(({ path }) => isNotIn(asked)(path))
+  const ruling = rules.filter(({ path }) => isNotIn(asked)(path))
   const isLong = ({ path }: NearTest) => path === STATES
   return [
     ...near.slice(0, FEW),
-    ...others.filter((one) => !isLong(one)),
+    ...ruling.filter((one) => !isLong(one)),
     ...near.slice(FEW),
-    ...others.filter(isLong),
+    ...ruling.filter(isLong),
   ]
 }
 

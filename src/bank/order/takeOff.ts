@@ -28,10 +28,9 @@ export async function takeOffCard(
   context: PersonContext,
 ): Promise<Order> {
   const { tx, scope, world } = context
-  const route = paymentRoutes[request.type]
-  if (!route || !card.subAccountId) throw new Refusal('ORDER_TYPE_DISABLED')
-  assertReachable(context, route)
-  const row = await lockSubAccount(tx, scope.tenantId, card.subAccountId)
+  assertReachable(context, existing(paymentRoutes[request.type], `${request.type} has no route.`))
+  const account = existing(card.subAccountId, 'A withdrawal from a card names no account.')
+  const row = await lockSubAccount(tx, scope.tenantId, account)
   if (!row) throw new Refusal('NOT_FOUND')
   await assertVerified(context, request.type, row.wallet_id)
   if (await isTakenOff(tx, scope.tenantId, row.id))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTenantPage } from '#bank/proof/passkey/site'
+import { isTenantPage, rpIdOf } from '#bank/proof/passkey/site'
 import { hostsOf, webTenantAt } from '#bank/hosts'
 import { readSettings } from '#bank/settings'
 import { origin } from '#tests/bank/outside/openWorld'
@@ -56,4 +56,9 @@ test('an answer made on one page is not sent by another', () => {
     true,
     false,
   ])
+})
+
+test.each([null, 'null', 'foo', 'https://foxglove.example'])('no passkeys for %s', (page) => {
+  const asking = { scope: { tenantId: 'l', personId: null }, origin: { ...origin, page } }
+  expect(() => rpIdOf(asking)).toThrow(expect.objectContaining({ code: 'ORIGIN_NOT_ALLOWED' }))
 })

@@ -119,6 +119,7 @@ const rules: [topic: RegExp, test: string][] = [
   [/'\w+\.(expire|run)'/, 'job/early'],
   [/(?:)/, 'harness/story'],
   [/LIMIT_REACHED/, 'harness/most'],
+  [/pretendStatementRows/, 'reconciliation/outsides'],
 ]
 
 export function rulesInBank(file: string): string[] {

@@ -26,7 +26,7 @@ export const findSameCase = (tx: Tx, tenantId: string, personId: string, digest:
 /** Deletes all of a customer's but the newest. */
 export async function dropOlderCases(tx: Tx, tenantId: string, personId: string, kept: number) {
   await tx.query(
-    `delete from support_cases where tenant_id = $1 and person_id = $2 and id in (
+    `delete from support_cases where tenant_id = $1 and id in (
        select id from support_cases where tenant_id = $1 and person_id = $2
        order by sent_at desc, id desc offset $3)`,
     [tenantId, personId, kept],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourceOf, sourcesUnder, type Node, type Source } from '#tests/conventions/source'
+import { sourceOf, sourcesUnder, walk, type Node, type Source } from '#tests/conventions/source'
 
 /**
  * What is called a lock locks: two who read a row at once and then change it would otherwise both go
@@ -32,6 +32,24 @@ test('every function that is called a lock takes one', () => {
     .flatMap(locksIn)
   expect(locks.length).toBeGreaterThan(25)
   expect(locks.filter((one) => !one.locks).map(({ name }) => name)).toEqual([])
+})
+
+/** What a row locks before the ledger's accounts. */
+function stepsIn({ path, program, text }: Source) {
+  const found: { name: string; locks: boolean }[] = []
+  walk(program, (node) => {
+    if (node.type !== 'Property' || (node.key as Node).name !== 'lock' || !node.method) return
+    const body = text.slice(node.start, node.end)
+    const locks = [...LOCKS, /\bawait lock[A-Z]\w+\(/].some((lock) => lock.test(body))
+    found.push({ name: `${path} ${node.start}`, locks })
+  })
+  return found
+}
+
+test('every row that locks before it is written takes a lock', () => {
+  const steps = sourcesUnder('src/bank').flatMap(stepsIn)
+  expect(steps.length).toBeGreaterThan(5)
+  expect(steps.filter((one) => !one.locks).map(({ name }) => name)).toEqual([])
 })
 
 test('a lock that only reads is seen', () => {

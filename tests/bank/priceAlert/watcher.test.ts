@@ -46,8 +46,10 @@ test('it is told once it is passed, and not at the figure itself', async () => {
 
 test.each([
   ['0.000000015', '0.00000001'],
+  ['1', '1.0000'],
   ['1.23456', '1.2345'],
   ['999.99999', '999.9999'],
+  ['1000', '1000.00'],
   ['1000.999', '1000.99'],
 ])('a price of %s is told as %s', async (price, shown) => {
   const ann = await moveIn()

@@ -32,13 +32,14 @@ function isLogLine(node: Node, text: string): boolean {
   return node.type === 'CallExpression' && /^(\w+\.)?log[.[]/.test(textOf(node, text))
 }
 
-/** Of two amounts that are equal either is the smaller, and the larger. */
+/** Of two that are equal either is the smaller, and the larger, and may come first. */
 function isLeastOrMost(parent: Node, test: Node, text: string): boolean {
   if (parent.type !== 'ConditionalExpression' || child(parent, 'test') !== test) return false
   if (test.type !== 'BinaryExpression' || !/^[<>]=?$/.test(String(test.operator))) return false
   const compared = [child(test, 'left'), child(test, 'right')].map((one) => textOf(one, text))
   const chosen = [child(parent, 'consequent'), child(parent, 'alternate')]
-  return chosen.every((one) => compared.includes(textOf(one, text)))
+  const isOrder = chosen.map((one) => textOf(one, text)).join() === '-1,1'
+  return isOrder || chosen.every((one) => compared.includes(textOf(one, text)))
 }
 
 /**
@@ -113,11 +114,16 @@ function swapped(node: Node, text: string): Change[] {
 
 function literal(node: Node, text: string): Change[] {
   if (typeof node.value === 'boolean') return [whole('yes for no', node, String(!node.value))]
-  if (typeof node.value === 'number') return [whole('a bound moved', node, moved(node, text))]
+  if (typeof node.value === 'number' && !isOfOrder(node, text))
+    return [whole('a bound moved', node, moved(node, text))]
   if (text.slice(node.start, node.end).endsWith('n') && typeof node.value === 'bigint')
     return [whole('a bound moved', node, `${node.value + 1n}n`)]
   return []
 }
+
+/** Of what tells which of two comes first, only the sign counts. */
+const isOfOrder = ({ start, end }: Node, text: string) =>
+  /\? -1 : 1\b/.test(text.slice(start - '? -1 : '.length, end + ' : 1'.length))
 
 /** A thousandth of a long time or a great count: one more of them is the same to everybody. */
 const moved = (node: Node, text: string) =>

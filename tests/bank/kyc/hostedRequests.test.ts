@@ -30,6 +30,7 @@ test('with every part in, asks what the vendor is to say, and any part can be op
   expect((await page.show('?part=address')).text).toContain('Check and submit')
   expect((await page.show('?part=none')).text).toContain('Check and submit')
   const sent = await page.send('hand-in', { outcome: 'no such word' })
+  expect(sent.text).toContain('We’ve received everything')
   expect(sent.text).toContain('href="/verification"')
   await bank.relay.drain()
   expect((await kit.entity(owner)).status).toBe('APPROVED')

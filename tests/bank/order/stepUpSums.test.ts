@@ -6,6 +6,7 @@ import { seededPolicy } from '#bank/db/seed/orderTypes'
 import { seededTenants } from '#bank/db/seed/tenants'
 import type { PolicyProofs } from '#contract/ops/policyDocument'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
+import { openMemberKit } from '#tests/bank/member/memberKit'
 import { openProving, strict } from '#tests/bank/proof/proving'
 import { openTestBank } from '#tests/kit/bank'
 import { ach, openOrderKit } from './orderKit.ts'
@@ -81,4 +82,30 @@ test('an account saved twice is one payee', async () => {
   }
   expect(await pay(await kit.destination(from, ach))).toMatchObject({ status: 'PROCESSING' })
   expect(await pay(await kit.destination(from, ach))).toMatchObject({ status: 'NEW' })
+})
+
+test('what a second person proves adds nothing to what is sent without a proof', async () => {
+  const proofs = { ...strict, orders_from: '300', new_payees_from: '300' }
+  const kit = await openMemberKit(bank, { proofs })
+  const { setUp, grant } = openProving(bank, kit)
+  const [owner, payer, second, to] = [
+    await kit.moveIn(),
+    await kit.moveIn(),
+    await kit.moveIn(),
+    await kit.moveIn(),
+  ]
+  await kit.letIn(owner, payer, 'payer')
+  await kit.letIn(owner, second, 'approver')
+  await kit.give(owner, kit.usd, 1_000_00n)
+  await setUp(second.bearer)
+  const pay = async (amount: string) => {
+    const words = { from_currency_id: kit.usd, to_wallet_uuid: to.walletId, amount }
+    return (await kit.inWalletOf(owner, payer).ask(placeTransfer, words)).body as unknown as Order
+  }
+  const { order_uuid } = await pay('250')
+  const approver = kit.inWalletOf(owner, second)
+  const { body } = await approver.ask(approveOrder, { order_uuid })
+  await grant(second.bearer, body.bound as ProofBinding)
+  expect((await approver.ask(approveOrder, { order_uuid })).body.status).toBe('COMPLETE')
+  expect((await pay('60')).status).toBe('COMPLETE')
 })

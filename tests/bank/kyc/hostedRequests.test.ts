@@ -57,7 +57,8 @@ test('once it is handed in takes nothing more, and says so', async () => {
   expect([shown.status, shown.text.includes('<form')]).toEqual([200, false])
   for (const step of [...parts, 'hand-in'] as const) {
     const { status, text } = await page.send(step, {}, {})
-    expect([status, text.includes('<form'), text === shown.text]).toEqual([200, false, false])
+    expect([status, text.includes('<form')]).toEqual([200, false])
+    expect(text).toContain('We’ve received everything')
   }
   expect((await kit.entity(owner)).attempts_left).toBe(2)
 })

@@ -72,7 +72,7 @@ export async function submitHostedStep(
     session.closed_at === null ? session.id : null,
   )
   if (sessionId === null)
-    return withSession(world, hosted, async (_, found) => page(found, 200, endPage(found, false)))
+    return withSession(world, hosted, async (_, found) => page(found, 200, endPage(found)))
   const fileNames = kycParts.flatMap((part) =>
     part === step ? forms[part].files.map(({ kind }) => kind) : [],
   )
@@ -97,7 +97,7 @@ interface StepDeps {
 
 async function takeStep({ world, tx, found }: StepDeps, step: string, form: SubmittedForm) {
   const session = await lockSession(tx, found.tenant.id, found.session.id)
-  if (!session || session.closed_at !== null) return page(found, 200, endPage(found, false))
+  if (!session || session.closed_at !== null) return page(found, 200, endPage(found))
   const deps = { tx, tenant: found.tenant, world, session }
   const part = session.parts.find((one) => one === step)
   if (step === 'hand-in') return finish(deps, found, form.outcome)
@@ -111,7 +111,7 @@ async function takeStep({ world, tx, found }: StepDeps, step: string, form: Subm
 async function finish(deps: HostedFormDeps, found: HostedSession, requestedOutcome: string) {
   const outcome = simulatedOutcomes.find((one) => one === requestedOutcome) ?? simulatedOutcomes[0]
   const done = await handIn(deps, outcome)
-  return done ? page(found, 200, endPage(found, true)) : redirect(found.at)
+  return done ? page(found, 200, endPage(found)) : redirect(found.at)
 }
 
 interface Shown {
@@ -128,7 +128,7 @@ async function pageNow(
   { part, faults, identity }: Shown,
 ) {
   const { session, tenant } = found
-  if (session.closed_at !== null) return endPage(found, true)
+  if (session.closed_at !== null) return endPage(found)
   const draft = hostedDraftOf({ world, tenant, session })
   const requestedPart = part && session.parts.includes(part) ? part : undefined
   const next = requestedPart ?? session.parts.find((one) => !draft.done.includes(one))

@@ -128,16 +128,15 @@ export function readyPage(parts: PageParts): string {
   )
 }
 
-export function endPage(parts: PageParts, handedIn: boolean): string {
+export function endPage(parts: PageParts): string {
   const words = wordsFor(parts.session)
   const { back } = parts.session
   const route = back === 'telegram' ? words.backTelegram : words.backWeb
-  const title = handedIn ? words.handedIn : words.over
   return frame(
     parts,
-    title,
-    html`<div class="stack"><h1>${title}</h1>
-<p>${handedIn ? words.handedInMore : words.overMore}</p></div>
+    words.handedIn,
+    html`<div class="stack"><h1>${words.handedIn}</h1>
+<p>${words.handedInMore}</p></div>
 <p><a class="button" href="${backTo(parts)}">${route}</a></p>`,
   )
 }

@@ -21,8 +21,6 @@ export interface PageWords {
   handedInMore: string
   backWeb: string
   backTelegram: string
-  over: string
-  overMore: string
   keepFile: string
   sayWhat: string
   required: string
@@ -48,8 +46,6 @@ const en: PageWords = {
   handedInMore: 'We’ll notify you of the result. You can close this page.',
   backWeb: 'Back to the app',
   backTelegram: 'Back to Telegram',
-  over: 'This link has expired',
-  overMore: 'Open verification in the app again to continue where you left off.',
   keepFile: 'Already uploaded. Choose another file to replace it.',
   sayWhat: 'Simulated result',
   required: 'Check the highlighted fields.',
@@ -132,8 +128,6 @@ const ru: PageWords = {
   handedInMore: 'Мы сообщим о результате. Страницу можно закрыть.',
   backWeb: 'Вернуться в приложение',
   backTelegram: 'Вернуться в Telegram',
-  over: 'Ссылка устарела',
-  overMore: 'Откройте проверку в приложении снова, чтобы продолжить с того же места.',
   keepFile: 'Файл уже загружен. Выберите другой, чтобы заменить его.',
   sayWhat: 'Имитация результата',
   required: 'Проверьте выделенные поля.',

@@ -56,6 +56,26 @@ const ways: Record<string, Way> = {
   },
 }
 
+test('what is to arrive is asked in the coin that arrives', async () => {
+  const { owner, approver } = await shared()
+  await stayIn()
+  await give(owner, kit.eth, 10n ** 18n)
+  const order = await placed(
+    owner.ask(placeToDestination, {
+      order_type: 'OMNIBUS_CRYPTO_TRANSFER',
+      from_currency_id: kit.eth,
+      to_currency_id: kit.tron,
+      amount: '2500.5',
+      is_reverse: true,
+      counterparty_destination_id: await kit.destination(owner, address),
+    }),
+  )
+  const asked = { one: { order_uuid: order.order_uuid } }
+  bank.clock.advance(3 * HOUR_MS)
+  expect(await priceFor(approver, asked)).toMatchObject({ arrives: '2500.500000' })
+  expect((await approve(approver, asked)).body.amount_to).toBe('2500.500000')
+})
+
 test.each(Object.entries(ways))('%s', async (order_type, { from, to, minor, amount, words }) => {
   const { owner, approver } = await shared()
   await stayIn()

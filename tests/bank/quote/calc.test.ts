@@ -61,6 +61,7 @@ test('the sender pays the network fee in the sent currency', async () => {
   const quote = await kit.quote('TRX', 'TRX', '1000', words)
   expect(quote).toMatchObject({ network_fee: '8.000000', rate: '1.000000000000000000' })
   expect(quote.fee_lines.map(({ kind }) => kind)).toEqual(['percent', 'network'])
+  expect(minor(quote.fees)).toBe(minor(quote.commission) + minor(quote.network_fee))
 })
 
 test('a rail takes a share and a fixed sum, told apart and together', async () => {

@@ -2,7 +2,7 @@ import type { CardDraft } from '#contract/cardShape'
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { Refusal } from '#contract/kit/refusal'
-import { issueFlow, issuePorts, submitCard } from '#machines/card/issue.flow'
+import { balancesToJoin, issueFlow, issuePorts, submitCard } from '#machines/card/issue.flow'
 import { wire } from '#machines/kit/port'
 import { createSubmissionStore } from '#app/features/order/submission.ts'
 import { createFakeDevice } from '#device/fakeDevice'
@@ -159,4 +159,17 @@ test('each change is stored, also while an earlier one is', async () => {
   one.flow.send({ type: 'draft.set', change: { nickName: 'T' } })
   one.flow.send({ type: 'draft.set', change: { nickName: 'Travel' } })
   expect(one.bank.last('storeDraft').input).toMatchObject({ draft: { nickName: 'Travel' } })
+})
+
+test('a card joins only an open balance of its own program', () => {
+  const balance = { program_id: 'p1', type: 'balance', status: 'ACTIVE' }
+  const subAccounts = [
+    { id: 's1', ...balance },
+    { id: 's2', ...balance, program_id: 'p2' },
+    { id: 's3', ...balance, type: 'prepaid' },
+    { id: 's4', ...balance, status: 'CLOSED' },
+  ]
+  const chosen = { offer: { ...offer, subAccounts }, draft: { programId: 'p1' } }
+  const joined = balancesToJoin(chosen as unknown as Parameters<typeof balancesToJoin>[0])
+  expect(joined.map(({ id }) => id)).toEqual(['s1'])
 })

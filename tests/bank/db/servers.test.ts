@@ -141,6 +141,16 @@ test('skips a former writer that is a standby or does not answer', async () => {
   for (let again = 0; again < 4; again += 1) expect(await count(engine)).toBe(1)
 })
 
+test('a server that turned into a standby gets no new connection, and loses those it has', async () => {
+  const { one, two, address } = await openPair('writer', 'standby')
+  const engine = engineAt(address)
+  await count(engine)
+  one.become('standby')
+  two.become('writer')
+  await Promise.all([count(engine), count(engine), count(engine)])
+  await eventually(() => expect([one.lines() > 0, two.lines() > 0]).toEqual([false, true]))
+})
+
 test('after losing the writer notifies again and reports possible misses', async () => {
   const { one, two, address } = await openPair('writer', 'standby')
   const received: (string | null)[] = []

@@ -79,6 +79,7 @@ test.each(notMine)('refuses to set %s', async (name) => {
 
 const odd: object[] = [
   { birth_date: '1992-02-30' },
+  { birth_date: '2026-03-03' },
   { birth_date: '0000-01-01' },
   { birth_date: '29.02.1992' },
   { birth_date: '1992-02-29T00:00:00Z' },

@@ -5,6 +5,7 @@ import { createPaymentRequest } from '#contract/paymentRequest'
 import { placeToDestination } from '#contract/place'
 import { everyCall } from '#bank/handlers'
 import { chainCode } from '#bank/paymentRequest/outside/code'
+import { identityOf } from '#bank/policy/document'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
 import { openOutsideKit } from './outsideKit.ts'
@@ -36,6 +37,18 @@ test('every link has an address of its own, which is in no list of its owner', a
   })
   expect(other.address.address).not.toBe(one.address.address)
   expect((await ann.ask(listAddresses, { chain: String(ethereum) })).body.total).toBe(0)
+})
+
+test('where crypto asks for a verified identity, nobody unknown has a link paid on a chain', async () => {
+  const gated = await openOutsideKit(bank, { identity: { ...identityOf(false), crypto: true } })
+  const ann = await gated.moveIn()
+  const words = { currency_id: gated.eth, amount: '2' }
+  expect((await ann.ask(createPaymentRequest, words)).status).toBe(201)
+  const refused = await ann.ask(createPaymentRequest, { ...words, outside: true })
+  expect(refused.body).toMatchObject({
+    code: 'KYC_REQUIRED',
+    errors: [{ params: { rail_id: 'crypto' } }],
+  })
 })
 
 test('the exact amount pays it once it is confirmed, and the owner is told once', async () => {

@@ -16,10 +16,11 @@ import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openOrderKit } from '#tests/bank/order/orderKit'
 import { openRequests } from '#tests/bank/paymentRequest/requestKit'
 import type { TestBank } from '#tests/kit/bank'
+import type { TenantOptions } from '#tests/kit/openTenant'
 
 /** People who may be paid from outside, and somebody outside who pays them. */
-export async function openOutsideKit(bank: TestBank) {
-  const kit = await openOrderKit(bank)
+export async function openOutsideKit(bank: TestBank, options: TenantOptions = {}) {
+  const kit = await openOrderKit(bank, options)
   const requests = openRequests(kit)
 
   const { accountOf, banked } = openBanked(bank, kit)

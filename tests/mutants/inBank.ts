@@ -93,20 +93,22 @@ const callsIn = (text: string) =>
     ([, first = '', rest = '']) => first.toLowerCase() + rest,
   )
 
-/** The first tests of other nouns: those whose functions or rows a declaration uses. */
+/** Tests of other nouns, called like them or like the files whose functions or rows it uses. */
 export function testsOfUsed(file: string, declaration: string): string[] {
   const used = wordsIn(declaration)
-  const ofFunctions = [...textOf(file).matchAll(/import ([^']+) from '#bank\/(\w+)\//g)].flatMap(
-    ([, names = '', noun = '']) =>
-      [...wordsIn(names)].some((name) => used.has(name)) ? [noun] : [],
-  )
-  const ofRows = [...declaration.matchAll(/\b(?:from|join|into|update) (\w+)s\b/g)].map(
-    ([, table = '']) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-  )
-  const nouns = new Set([...ofFunctions, ...ofRows])
+  const imports = textOf(file).matchAll(/import ([^']+) from '#bank\/(\w+)\/([^']+)'/g)
+  const ofFunctions = [...imports]
+    .filter(([, names = '']) => [...wordsIn(names)].some((name) => used.has(name)))
+    .flatMap(([, , noun = '', path = '']) => [`${noun} ${noun}`, `${noun} ${nameOf(path)}`])
+  const ofRows = [...declaration.matchAll(/\b(?:from|join|into|update) (\w+)s\b/g)]
+    .map(([, table = '']) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
+    .map((noun) => `${noun} ${noun}`)
+  const wanted = new Set([...ofFunctions, ...ofRows])
   return filesOfBank('tests/bank').filter((path) => {
-    const noun = nounOf(path)
-    return noun !== nounOf(file) && nouns.has(noun ?? '') && basename(path) === `${noun}.test.ts`
+    const noun = nounOf(path) ?? ''
+    return (
+      noun !== nounOf(file) && path.endsWith('.test.ts') && wanted.has(`${noun} ${nameOf(path)}`)
+    )
   })
 }
 

@@ -29,7 +29,7 @@ export function nearest(area: Area, file: string, declaration: string): NearTest
   ]
   const others = best(further, rankOf, own.length > 0 ? OTHERS : MOST)
   const used = area === 'bank' ? testsOfUsed(file, declaration) : []
-  const ofUsed = best(used.filter(isNotIn([...own, ...others])), rankOf, FEW)
+  const ofUsed = best(used.filter(isNotIn([...own, ...others])), rankOf, OTHERS)
   const near = best([...own, ...others, ...ofUsed], rankOf).map((path) => ({ path }))
   const asked = near.map(({ path }) => path)
   const ruling = rules.filter(({ path }) => isNotIn(asked)(path))

@@ -1,13 +1,18 @@
-import { basename } from 'node:path/posix'
+import { basename, dirname, join } from 'node:path/posix'
 import { filesUnder } from '#tests/conventions/source'
 import { importsOf } from './imports.ts'
 import { nameOf, once, textOf, wordsIn, wordsOf } from './words.ts'
 
 /** A name counts within its noun: `notice.ts` and `shown.ts` of cards are not those of orders. */
-export function rankInBank(file: string, declaration: string): (path: string) => number {
+export function rankInBank(
+  file: string,
+  declaration: string,
+  changed: string,
+): (path: string) => number {
   const users = usersAround(file)
-  const changed = callsIn(declaration).map((call) => ({ call, rank: CHANGED_RANK }))
-  const calls = [...changed, ...callsServedBy(users)]
+  const refusals = refusalsOf(file, changed)
+  const ofHandlers = callsIn(declaration).map((call) => ({ call, rank: CHANGED_RANK }))
+  const calls = [...ofHandlers, ...callsServedBy(users)]
   const isBeside = besideIn(file)
   const topics = topicsOf(file)
   const named = [...users].filter(([path]) => isBeside(path))
@@ -21,7 +26,8 @@ export function rankInBank(file: string, declaration: string): (path: string) =>
     const isOfTopic = topics.some((topic) => basename(path).startsWith(topic))
     const ofTopic = isBeside(path) && isOfTopic ? TOPIC_RANK : 0
     const ofNoun = basename(path).startsWith(`${nounOf(file)}.`) ? NOUN_RANK : 0
-    return Math.max(0, ofTopic, ofNoun, ...ofImports, ...ofName, ...ranksIn(path, calls))
+    const ofCalls = ranksIn(path, [...calls, ...refusals])
+    return Math.max(0, ofTopic, ofNoun, ...ofImports, ...ofName, ...ofCalls)
   }
 }
 
@@ -40,11 +46,52 @@ interface Served {
   rank: number
 }
 
+/** What the changed lines refuse, themselves or by a check that they call, by how few speak of it. */
+function refusalsOf(file: string, changed: string): Served[] {
+  const names = [...changed.matchAll(/\b(assert[A-Z]\w+)\(/g)].map(([, name = '']) => name)
+  const codes = new Set([...codesIn(changed), ...names.flatMap((name) => codesOf(file, name))])
+  return [...codes].map((call) => {
+    const speaking = testsOfBank('tests/bank').filter((path) => wordsOf(path).has(call))
+    return { call, rank: REFUSED_RANK - speaking.length / FEW_SPEAK }
+  })
+}
+
+/** Of a check that is declared in a file or that it imports, and of what that one calls. */
+function codesOf(file: string, name: string, steps = 2): string[] {
+  const text = textOf(file)
+  const [declared = ''] =
+    new RegExp(`^(export )?(async )?(function|const) ${name}\\b[^]*?^\\S`, 'm').exec(text) ?? []
+  if (declared !== '') {
+    const further = steps > 1 ? [...declared.matchAll(/\b(assert[A-Z]\w+)\(/g)] : []
+    const others = further.map(([, other = '']) => other).filter((other) => other !== name)
+    return [...codesIn(declared), ...others.flatMap((other) => codesOf(file, other, steps - 1))]
+  }
+  const from = new RegExp(`import [^']*\\b${name}\\b[^']* from '([^']+)'`).exec(text)?.[1]
+  const path = from && fileOf(file, from)
+  return path ? codesOf(path, name, steps) : []
+}
+
+const codesIn = (text: string) =>
+  [...text.matchAll(/Refusal\('([A-Z_]+)'/g)].map(([, code = '']) => code)
+
+/** As it is imported: by its alias, or from beside. */
+function fileOf(file: string, from: string): string | undefined {
+  const path = from.startsWith('#bank/') ? `src/${from.slice(1)}.ts` : join(dirname(file), from)
+  return filesOfBank('src/bank').find((one) => one === path)
+}
+
+const testsOfBank = once((folder) =>
+  filesOfBank(folder).filter((path) => path.endsWith('.test.ts')),
+)
+
 const ranksIn = (path: string, calls: readonly Served[]) =>
   calls.map(({ call, rank }) => (wordsOf(path).has(call) ? rank : 0))
 
 /** Of the tests that make the call whose handler is changed, before those called like the file. */
 const CHANGED_RANK = 3
+/** Of the tests that speak of what it refuses, less by one for each so many of them. */
+const REFUSED_RANK = 3
+const FEW_SPEAK = 10
 /** Of the tests that import it, and those that use it. */
 const IMPORTED_RANKS = [2.8, 1.5, 1.2]
 /** Of the file's own calls most, of those that use it less, over two imports at most. */
@@ -104,11 +151,9 @@ export function testsOfUsed(file: string, declaration: string): string[] {
     .map(([, table = '']) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
     .map((noun) => `${noun} ${noun}`)
   const wanted = new Set([...ofFunctions, ...ofRows])
-  return filesOfBank('tests/bank').filter((path) => {
+  return testsOfBank('tests/bank').filter((path) => {
     const noun = nounOf(path) ?? ''
-    return (
-      noun !== nounOf(file) && path.endsWith('.test.ts') && wanted.has(`${noun} ${nameOf(path)}`)
-    )
+    return noun !== nounOf(file) && wanted.has(`${noun} ${nameOf(path)}`)
   })
 }
 
@@ -122,6 +167,7 @@ const rules: [topic: RegExp, test: string][] = [
   [/(?:)/, 'harness/story'],
   [/LIMIT_REACHED/, 'harness/most'],
   [/pretendStatementRows/, 'reconciliation/outsides'],
+  [/\bassert(Verified|GateOpen)\b/, 'kyc/unverified'],
 ]
 
 export function rulesInBank(file: string): string[] {

@@ -16,11 +16,16 @@ const FEW = 2
  * those of its noun that speak most of what the declaration around the change speaks of. With few
  * of them, also the rules over its whole area.
  */
-export function nearest(area: Area, file: string, declaration: string): NearTest[] {
+export function nearest(
+  area: Area,
+  file: string,
+  declaration: string,
+  changed: string,
+): NearTest[] {
   const candidates = testsNear(area, file, declaration)
   const further = furtherFrom(area).filter(isNotIn(candidates))
   const likeness = likenessTo(declaration, [...candidates, ...further])
-  const known = rankFor(area, file, declaration)
+  const known = rankFor(area, file, declaration, changed)
   const rankOf = (path: string) => known(path) + (likeness.get(path) ?? 0)
   const own = best(candidates, rankOf, area === 'contract' ? candidates.length : MOST)
   const rules = [
@@ -58,8 +63,13 @@ const isNotIn = (paths: readonly string[]) => (path: string) => !paths.includes(
 const best = (paths: string[], rankOf: (path: string) => number, most = paths.length) =>
   paths.toSorted((one, other) => rankOf(other) - rankOf(one)).slice(0, most)
 
-function rankFor(area: Area, file: string, declaration: string): (path: string) => number {
-  if (area === 'bank') return rankInBank(file, declaration)
+function rankFor(
+  area: Area,
+  file: string,
+  declaration: string,
+  changed: string,
+): (path: string) => number {
+  if (area === 'bank') return rankInBank(file, declaration, changed)
   if (area === 'app') return rankInApp(file, declaration, testsIn('tests/app'))
   const name = nameOf(file)
   const steps = area === 'client' ? stepsTo(file) : () => Infinity

@@ -72,7 +72,7 @@ function drawn(area: Area, wanted: number, random: () => number): Planted[] {
         ...placeOf(text, change),
         area,
         file,
-        tests: nearest(area, file, declarationAt(text, change.start)),
+        tests: nearest(area, file, declarationAt(text, change.start), linesAt(text, change)),
       })
     }
   }
@@ -109,6 +109,10 @@ function declarationAt(text: string, at: number): string {
     begins.find((index) => index > at),
   )
 }
+
+/** The lines that change, and the one after, where a condition says what it refuses. */
+const linesAt = (text: string, { start, end }: Change) =>
+  text.slice(text.lastIndexOf('\n', start) + 1, text.indexOf('\n', text.indexOf('\n', end) + 1))
 
 const placeOf = (text: string, { start, end }: Change) => ({
   line: text.slice(0, start).split('\n').length,

@@ -17,14 +17,16 @@ import { chainCode, transferCode } from './code.ts'
 import { listPayableDetails } from './outside.rows.ts'
 import { refusedByRail } from './rails.ts'
 
-/** As they are now: details that an account has no more are shown to nobody. */
+/**
+ * Of a link that has not ended, as they are now: details that an account has no more are shown to
+ * nobody.
+ */
 export async function outsideWaysOf(
   context: RequestContext,
   row: PaymentRequestShown,
 ): Promise<OutsideWays | null> {
-  const { tx, scope, world } = context
-  const isOver = !isAsking(row.status) || row.expires_at <= world.clock.now()
-  if (!row.outside || isOver) return null
+  const { tx, scope } = context
+  if (!row.outside || !isAsking(row.status)) return null
   const ways = await allAsBank(tx, scope, async () => ({
     accounts: await accountsOf(context, row),
     address: await addressOf(context, row),

@@ -30,8 +30,8 @@ export async function takeOffCard(
   const { tx, scope, world } = context
   assertReachable(context, existing(paymentRoutes[request.type], `${request.type} has no route.`))
   const account = existing(card.subAccountId, 'A withdrawal from a card names no account.')
-  const row = await lockSubAccount(tx, scope.tenantId, account)
-  if (!row) throw new Refusal('NOT_FOUND')
+  const locked = await lockSubAccount(tx, scope.tenantId, account)
+  const row = existing(locked, 'A withdrawal is from an account that is not there.')
   await assertVerified(context, request.type, row.wallet_id)
   if (await isTakenOff(tx, scope.tenantId, row.id))
     throw new Refusal('STATE_CONFLICT', 'One withdrawal at a time.', { state: 'PROCESSING' })

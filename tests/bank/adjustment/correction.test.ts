@@ -16,6 +16,14 @@ const { propose, approve, read, bookOf, has, usd, reason } = kit
 // A minute's allowance of the staff grows back.
 beforeEach(() => bank.clock.advance(60_000))
 
+/** By what the earnings tell them apart. */
+async function causes() {
+  const rows = await kit.rows<{ cause: string }>(
+    'select cause from ledger_transfers where tenant_id = $1',
+  )
+  return rows.map(({ cause }) => cause)
+}
+
 test('goodwill is taken back by a transaction of its own, linked, once, if it is still there', async () => {
   const [ann, ben] = [await kit.moveIn(), await kit.moveIn()]
   await approve((await propose.goodwill(ann)).body.id)
@@ -37,6 +45,7 @@ test('goodwill is taken back by a transaction of its own, linked, once, if it is
   const [spent] = await bookOf('goodwill')
   const [before] = await has(ann.walletId, usd)
   expect((await approve(made.body.id)).status).toBe(200)
+  expect(await causes()).toContain('goodwill corrected')
   expect((await has(ann.walletId, usd))[0]).toBe(before - 10_00n)
   expect(await bookOf('goodwill')).toEqual([spent! + 10_00])
   expect((await monthOf(ann)).money_in).toBe('0.00')
@@ -57,6 +66,7 @@ test('a returned fee is taken back, and then is not returned again', async () =>
   await approve((await propose.feeReturn(ann, { order_id: fee!.order.id })).body.id)
   const [given] = (await read(ann)).transactions
   await approve((await propose.correction(ann, given!.id)).body.id)
+  expect(await causes()).toContain('fee returned corrected')
   expect(await bookOf('fees')).toEqual([earned])
   const again = await propose.feeReturn(ann, { order_id: fee!.order.id })
   expect(again.body.code).toBe('STATE_CONFLICT')
@@ -88,6 +98,7 @@ test('the price of a card is given back once the card is issued, never before', 
   expect(price).toMatchObject({ kind: 'FEE', amount: '5.00' })
   const [before] = await has(ann.walletId, usd)
   await approve((await propose.correction(ann, price!.id)).body.id)
+  expect(await causes()).toContain('card fee corrected')
   expect((await has(ann.walletId, usd))[0]).toBe(before + 5_00n)
   bank.world.network = { ...pretendNetwork, register: async () => 'refused' as const }
   const ben = await kit.cardHolder()

@@ -85,6 +85,7 @@ test('an attestation has three parts of their kinds, and no more', () => {
   expect(attested(data)).not.toBeNull()
   expect(attested(data, [['more', 1]])).toBeNull()
   expect(attested('the data')).toBeNull()
+  expect(attested(headOf(DONE), [['fmt', 'packed']])).toBeNull()
   expect(attested(data, [['attStmt', 'none']])).toBeNull()
   expect(readAttestation(encode('none'), SITE, Buffer.alloc(0))).toBeNull()
   expect(readAttestation(Buffer.of(0xff), SITE, Buffer.alloc(0))).toBeNull()

@@ -146,6 +146,22 @@ test('locks an address for 15 minutes after ten wrong passwords, known or not', 
   }
 })
 
+test('compares no password of an address that is locked', async () => {
+  const email = await signUpHere()
+  const { passwords } = bank.world
+  let compared = 0
+  bank.world.passwords = {
+    ...passwords,
+    matches: (...both) => {
+      compared += 1
+      return passwords.matches(...both)
+    },
+  }
+  for (let attempts = 0; attempts < 12; attempts += 1) await signInWith(email, 'wrong wrong wrong')
+  bank.world.passwords = passwords
+  expect(compared).toBe(10)
+})
+
 test('accepts the right password after the lock and resets the count', async () => {
   const email = await signUpHere()
   for (let attempts = 0; attempts < 10; attempts += 1) await signInWith(email, 'wrong wrong wrong')

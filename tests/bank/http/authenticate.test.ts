@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCardOtp } from '#contract/cardSecret'
 import { readStaffSelf } from '#contract/ops/staff'
+import { readUser } from '#contract/person'
 import { sayVerdict } from '#contract/sandboxKyc'
 import { askEmailCode } from '#contract/signIn'
 import { readConfig } from '#contract/tenantConfig'
@@ -10,6 +11,7 @@ import { freshEmail, openTenantKit } from '#tests/bank/session/tenantKit'
 import { openTestBank } from '#tests/kit/bank'
 import { openPlatformIn } from '#tests/kit/openPlatform'
 import { openTenant } from '#tests/kit/openTenant'
+import { openLimited, passing } from './limitsKit.ts'
 
 /** What a tenant answers by what it is, and which pages may ask it. */
 
@@ -43,6 +45,16 @@ test('of the platform nobody is a customer', async () => {
   const email = freshEmail()
   expect(codeOf(await bank.ask(askEmailCode, { email }, { tenantId }))).toBe('TENANT_UNKNOWN')
   expect(codeOf(await bank.ask(readConfig, {}, { tenantId }))).toBe(200)
+})
+
+test('limits an address that asks for unknown tenants, and no customer there', async () => {
+  const { ask, moveIn } = await openLimited(bank)({})
+  const { bearer } = await moveIn()
+  const ip = '10.8.0.1'
+  const unknown = () => bank.ask(readConfig, {}, { ip, tenantId: bank.world.random.id() })
+  expect((await passing(60, unknown)).passed).toBe(50)
+  expect((await ask(readUser, {}, { bearer, ip })).status).toBe(200)
+  expect((await ask(readConfig, {}, { ip })).status).toBe(200)
 })
 
 test.each<[Record<string, string>, string]>([

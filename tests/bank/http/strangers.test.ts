@@ -93,16 +93,6 @@ test('limits an IPv6 network as one address', async () => {
   expect((await ask(readConfig, {}, { ip: '2001:db8:7:2::1' })).status).toBe(200)
 })
 
-test('limits an address that asks for unknown tenants, and no customer there', async () => {
-  const { ask, moveIn } = await openWith({})
-  const { bearer } = await moveIn()
-  const ip = '10.8.0.1'
-  const unknown = () => bank.ask(readConfig, {}, { ip, tenantId: bank.world.random.id() })
-  expect((await passing(60, unknown)).passed).toBe(50)
-  expect((await ask(readUser, {}, { bearer, ip })).status).toBe(200)
-  expect((await ask(readConfig, {}, { ip })).status).toBe(200)
-})
-
 /** The description of all calls is long to read: outside DEEP the others stand for it. */
 const tenantless = calls.filter(
   ([name, call]) => 'tenantless' in call && (isWhole || name !== 'readDocument'),

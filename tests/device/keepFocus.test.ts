@@ -64,3 +64,14 @@ test('once stopped it moves nothing', async () => {
   find('go').focus()
   expect(await focusedAfter(() => find('go').remove())).toMatch(/^BODY/)
 })
+
+test('once it stops, not even what had gone moves the focus', async () => {
+  find('go').focus()
+  const change = async () => {
+    find('go').remove()
+    // By then it is told of the change, and waits for the frame.
+    await Promise.resolve()
+    stop()
+  }
+  expect(await focusedAfter(() => void change())).toMatch(/^BODY/)
+})

@@ -133,3 +133,11 @@ test('a text is shared where the browser can, and nowhere else', async () => {
   expect(shared).toEqual([{ text: 'hello' }])
   Reflect.deleteProperty(window.navigator, 'share')
 })
+
+test('passkeys are those of a browser that has them', async () => {
+  expect(capabilities().passkeys).toBeNull()
+  vi.stubGlobal('PublicKeyCredential', class {})
+  const passkeys = await capabilities().passkeys?.()
+  vi.unstubAllGlobals()
+  expect(Object.keys(passkeys ?? {})).not.toEqual([])
+})

@@ -55,6 +55,7 @@ test('a cancelled share leaves the clipboard alone', async () => {
 test.each([
   ['that shares nothing', undefined],
   ['whose sheet fails', () => Promise.reject(new Error('no sheet'))],
+  ['that may not share', () => Promise.reject(new DOMException('no', 'NotAllowedError'))],
 ])('a phone %s gets the text to paste', async (_, share) => {
   const { calls, view } = openView(share)
   expect(await shareOrCopy(view, file)).toBe('copied')

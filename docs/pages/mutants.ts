@@ -1,3 +1,4 @@
+import type { Area } from '#tests/mutants/operators'
 import { areaNames } from '#tests/mutants/spread'
 import { mutants } from '#tests/mutants/mutants'
 import type { Mutant } from '#tests/mutants/mutant'
@@ -34,11 +35,14 @@ export function mutantsPage(): string {
     `${mutants.length} are listed, ${known.length} were planted, ${caught} caught, in ${minutes} minutes on ${written.machine}.`,
     tableOf(['defect', 'file', 'tests', 'caught', 'on'], mutants.map(rowOf)),
     '# Drawn by a seed',
-    `\`npm run deep -- spread\` draws 300 defects, in shares over all areas and at most three of a file, and runs the nearest tests of each in one long-lived Vitest, to the first failure: those called like the file, those that import it or make the calls that it serves, the same of the files that use it, and those of its noun that share most words with it; six at most, in the bank three of other nouns too. In the bank the tables of all calls (\`tests/bank/harness/story.test.ts\`) and of all numbers (\`tests/bank/constants.test.ts\`) are asked too, in the app those of screens and states, of charts the rules over all of them, and elsewhere these where others are few. Files of charts get the tests that import them and the table of what ports ask too, and those of the contract the quick tests called like them in other areas. Left out by rule, since nobody is promised anything by them: types, imports, log lines, texts for engineers, samples, and looks with what decides them; what no longer parses is noticed by everything and not planted, nor is one of \`<\` and \`<=\` for the other where what is chosen are the two compared, which are the same when equal. Of a number that ends in \`_000\` a thousandth is planted, of any other one more. What the tests miss as short as \`npm test\` runs them is asked of the same tests as long as \`npm run deep\` runs them. \`SEED=n\` draws the same again, \`PLANT=n\` so many, \`AREAS=bank,app\` in these only, \`TO=file\` keeps the result apart from this page. Last with seed ${drawn.seed} on ${drawn.on}, ${drawn.machine}: ${drawn.drawn} were drawn, ${drawn.planted.length} planted in ${drawn.minutes} minutes.`,
-    tableOf(['area', 'planted', 'caught', 'only by the whole tests'], areaNames.map(scoreOf)),
+    `\`npm run deep -- spread\` draws 300 defects, in shares over all areas and at most three of a file, and runs the nearest tests of each in one long-lived Vitest, to the first failure: those called like the file, those that import it or make the calls that it serves, the same of the files that use it, and those of its noun that share most words with it; six at most, in the bank three of other nouns too, three of those whose functions or rows the declaration uses, and those that speak of what the changed lines refuse. In the bank the tables of all calls (\`tests/bank/harness/story.test.ts\`) and of all numbers (\`tests/bank/constants.test.ts\`) are asked too, in the app those of screens and states, of charts the rules over all of them, and elsewhere these where others are few. Files of charts get the tests that import them and the table of what ports ask too, and those of the contract the quick tests called like them in other areas. Left out by rule, since nobody is promised anything by them: types, imports, log lines, texts for engineers, samples, and looks with what decides them; what no longer parses is noticed by everything and not planted, nor is one of \`<\` and \`<=\` for the other where what is chosen are the two compared, which are the same when equal, or which of them comes first. Of a number that ends in \`_000\` a thousandth is planted, of any other one more. What the tests miss as short as \`npm test\` runs them is asked of the same tests as long as \`npm run deep\` runs them. \`SEED=n\` draws the same again, \`PLANT=n\` so many, \`AREAS=bank,app\` in these only, which leaves what is known of the others, \`TO=file\` keeps the result apart from this page. Last on ${drawn.machine}.`,
+    tableOf(
+      ['area', 'seed', 'on', 'planted', 'caught', 'only by the whole tests'],
+      areaNames.map(scoreOf),
+    ),
     tableOf(
       ['missed in', 'kind', 'code', 'changed to'],
-      drawn.planted.filter(isMissed).map(missedRow),
+      areaNames.flatMap((name) => drawn.areas[name].planted.filter(isMissed).map(missedRow)),
     ),
     '# Stryker',
     `\`npm run deep -- stryker\` lets Stryker change the code of money and sessions wherever it can, one change at a time, and runs the tests of each kit. Last on ${scored.machine}. The missed changes are listed; some have no effect that a test could see.`,
@@ -48,15 +52,16 @@ export function mutantsPage(): string {
   ].join('\n\n')
 }
 
-type Drawn = (typeof drawn.planted)[number]
+type Drawn = (typeof drawn.areas)[Area]['planted'][number]
 
 const isMissed = ({ result }: Drawn) => result === 'missed'
 
-function scoreOf(name: string): string[] {
-  const all = drawn.planted.filter(({ area, result }) => area === name && result !== 'untested')
+function scoreOf(name: Area): string[] {
+  const { seed, on, planted: asked } = drawn.areas[name]
+  const all = asked.filter(({ result }) => result !== 'untested')
   const caught = all.length - all.filter(isMissed).length
   const late = all.filter(({ result }) => result === 'caught whole').length
-  return [name, String(all.length), String(caught), String(late)]
+  return [name, String(seed), on, String(all.length), String(caught), String(late)]
 }
 
 const missedRow = ({ file, line, kind, is, becomes }: Drawn) => [

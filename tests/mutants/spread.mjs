@@ -9,9 +9,10 @@ import { copyHouse, writePage } from './run.mjs'
 
 /**
  * Plants defects drawn by a seed over all areas, and asks the nearest tests of each. `SEED=n` draws
- * the same again, `PLANT=n` so many instead of 300, `AREAS=bank,app` those of these areas alone. What
- * was missed stands in `spread.json` with its seed; the next run draws anew, so nothing is tuned to a
- * list. `TO=file` keeps the result there and leaves `spread.json` and its page as they are.
+ * the same again, `PLANT=n` so many instead of 300, `AREAS=bank,app` those of these areas alone, which
+ * leaves what is known of the others. What was missed stands in `spread.json` with its seed; the next
+ * run draws anew, so nothing is tuned to a list. `TO=file` keeps the result there and leaves
+ * `spread.json` and its page as they are.
  */
 
 const COUNT = 300
@@ -30,26 +31,27 @@ export async function plantSpread(home, note) {
   try {
     const { spread, areaNames } = await vite.ssrLoadModule('/tests/mutants/spread.ts')
     const drawn = spread(seed, Number(PLANT ?? COUNT), AREAS?.split(',') ?? areaNames)
-    const record = {
-      machine,
-      seed,
-      on: new Date().toISOString().slice(0, 10),
-      minutes: 0,
-      drawn: drawn.length,
-      planted: [],
-    }
+    const known = TO ? {} : JSON.parse(readFileSync(path, 'utf8')).areas
+    const fresh = Object.fromEntries(drawn.map(({ area }) => [area, { seed, planted: [] }]))
     const begun = Date.now()
     for (const one of drawn) {
       const short = await plant(copy, one, runner)
       const isLate = short === 'missed' && (await plant(copy, one, wholeRunner)) === 'caught'
       const result = isLate ? 'caught whole' : short
-      record.planted.push({ ...shown(one), result })
-      record.minutes = Math.round((Date.now() - begun) / 60_000)
-      writeFileSync(path, `${JSON.stringify(record, null, 2)}\n`)
+      fresh[one.area].planted.push({ ...shown(one), result })
+      fresh[one.area].on = new Date().toISOString().slice(0, 10)
+      const minutes = Math.round((Date.now() - begun) / 60_000)
+      for (const area of Object.values(fresh)) area.minutes = minutes
+      writeFileSync(
+        path,
+        `${JSON.stringify({ machine, areas: { ...known, ...fresh } }, null, 2)}\n`,
+      )
       if (result !== 'untested') note(`${one.file}:${one.line}: ${one.kind}`, result !== 'missed')
     }
-    for (const [area, { caught, all }] of scoresOf(record.planted))
+    for (const [area, { planted }] of Object.entries(fresh)) {
+      const { caught, all } = scoreOf(planted)
       console.log(`${area}: ${caught} of ${all}`)
+    }
     if (!TO) await writePage(home, vite)
   } finally {
     await runner.close()
@@ -59,8 +61,7 @@ export async function plantSpread(home, note) {
   }
 }
 
-const shown = ({ area, file, line, kind, is, becomes, tests }) => ({
-  area,
+const shown = ({ file, line, kind, is, becomes, tests }) => ({
   file,
   line,
   kind,
@@ -69,13 +70,9 @@ const shown = ({ area, file, line, kind, is, becomes, tests }) => ({
   tests: tests.map(({ path }) => path),
 })
 
-export function scoresOf(planted) {
-  const areas = new Map()
-  for (const { area, result } of planted.filter((one) => one.result !== 'untested')) {
-    const { caught, all } = areas.get(area) ?? { caught: 0, all: 0 }
-    areas.set(area, { caught: caught + (result === 'missed' ? 0 : 1), all: all + 1 })
-  }
-  return areas
+function scoreOf(planted) {
+  const told = planted.filter(({ result }) => result !== 'untested')
+  return { caught: told.filter(({ result }) => result !== 'missed').length, all: told.length }
 }
 
 /**

@@ -37,6 +37,15 @@ const oddAnswers: [name: string, answer: () => Response, code: string][] = [
     'BAD_RESPONSE',
   ],
   ['a redirect nobody followed', html(302), 'BAD_RESPONSE'],
+  [
+    'an answer under a status that is none',
+    () =>
+      Response.json(
+        { total: 0, count: 0, data: [], has_more: false },
+        { status: 300, headers: { 'x-request-id': 'req_9' } },
+      ),
+    'BAD_RESPONSE',
+  ],
   ['a bare 400', html(400), 'VALIDATION_FAILED'],
   ['a status nobody knows', html(418), 'VALIDATION_FAILED'],
   ['a bare 403', html(403), 'FORBIDDEN'],

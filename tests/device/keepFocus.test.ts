@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepFocus } from '#device/keepFocus'
 
 let stop: () => void
@@ -31,6 +31,14 @@ async function focusedAfter(change: () => void) {
 test('what goes leaves the focus to the heading of its part', async () => {
   find('go').focus()
   expect(await focusedAfter(() => find('go').parentElement!.remove())).toBe('H2 Part')
+})
+
+test('the page stays where it is as the focus moves', async () => {
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+  find('go').focus()
+  await focusedAfter(() => find('go').parentElement!.remove())
+  expect(focus.mock.lastCall).toEqual([{ preventScroll: true }])
+  focus.mockRestore()
 })
 
 test('a row that goes leaves it to the rows that are left', async () => {

@@ -80,6 +80,8 @@ test('copies every line of the instructions by itself', async () => {
   const { device } = await open('/accounts/a1')
   const details = listOf('SEPA transfer')
   expect(details.getByText('Ann Larsen')).toBeTruthy()
+  // In fours, as it is read out and typed.
+  expect(details.getByText('DE22')).toBeTruthy()
   fireEvent.click(details.getByRole('button', { name: 'Copy IBAN' }))
   await settle()
   expect(details.getByText('IBAN copied')).toBeTruthy()

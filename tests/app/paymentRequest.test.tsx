@@ -79,6 +79,20 @@ test('a request is shared with its sum, its purpose and its link', async () => {
   ])
 })
 
+test('in Telegram its link opens the bot there', async () => {
+  const { device } = await openApp({
+    signedIn: true,
+    kind: 'telegram',
+    config: { tg_bot_name: 'larkspur_bot' },
+    path: '/requests/r1',
+    pages: { ...walletPages(), [`${list}/r1`]: () => jsonResponse(request) },
+  })
+  await settle()
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }))
+  await settle()
+  expect(device.hostState.shared[0]).toMatch(/\nhttps:\/\/t\.me\/larkspur_bot\?startapp=/)
+})
+
 test('canceling asks once more and can be dropped', async () => {
   let canceled = false
   await openApp({

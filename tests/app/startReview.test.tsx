@@ -68,6 +68,7 @@ test('an address like a saved one is compared with it, and sent to once that was
   const differing = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
   expect(differing).toEqual(['1', 'd'])
   expect(alerts().join()).toMatch(/^This address looks like one you’ve saved/)
+  expect(screen.getByRole('alert').closest('[data-tone]')?.getAttribute('data-tone')).toBe('bad')
   await clickButton('Address is correct, send')
   expect(alerts()).toEqual([])
   expect(document.querySelector('mark')).toBeNull()

@@ -106,6 +106,7 @@ const rulesOf: Record<Area, (file: string) => NearTest[]> = {
   machines: (file) => [
     ofCharts('tests/machines/arrows.test.ts', file, ': '),
     { path: 'tests/machines/pages.test.ts' },
+    { path: 'tests/machines/delays.test.ts' },
     { path: 'tests/machines/consent.test.ts' },
     ofCharts('tests/machines/catalog.test.ts', file, ': '),
     ofCharts('tests/app/asked.test.ts', file, ' asks'),

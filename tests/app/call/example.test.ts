@@ -98,6 +98,18 @@ test('a request has the headers its call asks for, and no other', async () => {
   }
 })
 
+test('what is asked of a reading stands in its URL', async () => {
+  const read: Example = {
+    verb: 'GET',
+    path: '/things/:id',
+    input: { id: 't1', search: 'a b', limit: 5 },
+    who: ['person'],
+    repeat: 'read',
+  }
+  const { url, body } = await requestOf(fetchOf(read, setting))
+  expect([url, body]).toEqual(['https://bank.example/things/t1?search=a+b&limit=5', undefined])
+})
+
 const odd: Example = {
   verb: 'POST',
   path: '/things/:id',

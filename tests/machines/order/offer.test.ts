@@ -25,7 +25,7 @@ const offer = {
     currency('trx', chainIds.tron),
   ],
   balances: [
-    { details: [held('usd', '10.00'), held('bnb', '0.5')] },
+    { details: [held('usd', '10.00'), held('bnb', '0.5'), held('dust', '0.000000000000000001')] },
     { details: [held('eth', '0')] },
   ],
 } as unknown as Offer
@@ -34,7 +34,8 @@ const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 
 test('what is held, what is missing, and on which network it is', () => {
-  expect(['usd', 'eth', 'trx', null].map((id) => holds(offer, id))).toEqual([
+  expect(['usd', 'dust', 'eth', 'trx', null].map((id) => holds(offer, id))).toEqual([
+    true,
     true,
     false,
     false,

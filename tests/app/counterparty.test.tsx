@@ -100,6 +100,7 @@ test('links to somebody who is saved already', async () => {
   await clickButton('Save')
   expect(screen.getByText('Rowan Mill Ltd is already saved.')).toBeTruthy()
   expect(field('Name').value).toBe('Rowan Mill Ltd')
+  expect(field('Name').getAttribute('aria-invalid')).not.toBe('true')
   fireEvent.click(screen.getByRole('link', { name: 'Open recipient' }))
   await settle()
   expect(heading()).toBe('Mill')

@@ -57,6 +57,15 @@ test('each says what it waits for, and can be removed', async () => {
   expect(lines()).toHaveLength(1)
 })
 
+test('where they did not load they can be read again', async () => {
+  const { bank } = await open({ pages: { [ALERTS]: () => problem(503, 'OVERLOADED') } })
+  expect(within(panel()).getByText('Couldn’t load your price alerts')).toBeTruthy()
+  expect(within(panel()).queryByRole('button', { name: 'Add alert' })).toBeNull()
+  bank.pages[ALERTS] = () => jsonResponse({ data: kept })
+  await press('Try again')
+  expect(lines()).toHaveLength(2)
+})
+
 test('a new one is added', async () => {
   const { sent } = await open()
   await press('Add alert')

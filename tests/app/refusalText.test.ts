@@ -7,7 +7,7 @@ const note = (code: string, errors: object[] = []) =>
   ({ code, requestId: null, facts: { errors } }) as unknown as RefusalNote
 const at = { name: 'other', at: ['/name'] } as const
 const told = (refusal: RefusalNote | null, place: Parameters<typeof fieldErrorText>[2] = at) =>
-  fieldErrorText(refusal, words as never, place)
+  fieldErrorText(refusal, words, place)
 
 test('a field says its own error by its code, and by its kind where there are no words for that', () => {
   const one = (code: string) => note('VALIDATION_FAILED', [{ pointer: '/name', code }])

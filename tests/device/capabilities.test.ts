@@ -136,7 +136,7 @@ test('a text is shared where the browser can, and nowhere else', async () => {
 
 test('passkeys are those of a browser that has them', async () => {
   expect(capabilities().passkeys).toBeNull()
-  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('PublicKeyCredential', {})
   const passkeys = await capabilities().passkeys?.()
   vi.unstubAllGlobals()
   expect(Object.keys(passkeys ?? {})).not.toEqual([])

@@ -36,7 +36,7 @@ function openLock(stored: string | null, held: string[]) {
   }
   const shows = (turn: string) => {
     values.set('turn_a', turn)
-    for (const changed of [...watchers]) changed()
+    for (const changed of watchers) changed()
   }
   return { takenAfter, shows, values, release, announced, watchers }
 }

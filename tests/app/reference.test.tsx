@@ -1,33 +1,20 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { jsonResponse } from '#tests/kit/fakeBank'
-import { book, EVERYONE, mill, page, PLACES, rent } from './counterpartyPages.ts'
-import { clickButton, confirmOrder, openApp, settle, type } from './openApp.tsx'
-import { order, ORDERS, orderPages, orderType } from './orderPages.ts'
-import { coins } from './walletPages.ts'
+import { clickButton, confirmOrder, settle, type } from './openApp.tsx'
+import { order, ORDERS } from './orderPages.ts'
+import { openSend } from './sendPage.ts'
 
 /** What the recipient of a payment reads: typed, checked, reviewed and sent. */
 
 async function openPayment() {
   const sent: { reference?: string }[] = []
-  await openApp({
-    signedIn: true,
-    path: '/send',
-    publicPages: { ...coins, '/v2/system/countries': () => jsonResponse(page([])) },
-    pages: {
-      ...book(),
-      ...orderPages(),
-      [EVERYONE]: () => jsonResponse(page([mill])),
-      [PLACES]: () => jsonResponse(page([rent])),
-      [ORDERS]: () => jsonResponse(page([])),
-      '/v1/v2/orders/order_types': () => jsonResponse([orderType('HIFI_SEPA_OFFRAMP')]),
-      [`${ORDERS}/HIFI_SEPA_OFFRAMP`]: ({ body }) => {
-        sent.push(JSON.parse(body) as { reference?: string })
-        return jsonResponse(order({ order_type: 'HIFI_SEPA_OFFRAMP' }), 201)
-      },
+  await openSend({
+    [`${ORDERS}/HIFI_SEPA_OFFRAMP`]: ({ body }) => {
+      sent.push(JSON.parse(body) as { reference?: string })
+      return jsonResponse(order({ order_type: 'HIFI_SEPA_OFFRAMP' }), 201)
     },
   })
-  await settle()
   await clickButton(/Rent/)
   await type('You send', '100')
   await screen.findByText(/seconds? left$/)

@@ -48,8 +48,8 @@ interface Served {
 
 /** What the changed lines refuse, themselves or by a check that they call, by how few speak of it. */
 function refusalsOf(file: string, changed: string): Served[] {
-  const names = [...changed.matchAll(/\b(assert[A-Z]\w+)\(/g)].map(([, name = '']) => name)
-  const codes = new Set([...codesIn(changed), ...names.flatMap((name) => codesOf(file, name))])
+  const checked = checksIn(changed).flatMap((name) => codesOf(file, name))
+  const codes = new Set([...codesIn(changed), ...checked])
   return [...codes].map((call) => {
     const speaking = testsOfBank('tests/bank').filter((path) => wordsOf(path).has(call))
     return { call, rank: REFUSED_RANK - speaking.length / FEW_SPEAK }
@@ -62,8 +62,7 @@ function codesOf(file: string, name: string, steps = 2): string[] {
   const [declared = ''] =
     new RegExp(`^(export )?(async )?(function|const) ${name}\\b[^]*?^\\S`, 'm').exec(text) ?? []
   if (declared !== '') {
-    const further = steps > 1 ? [...declared.matchAll(/\b(assert[A-Z]\w+)\(/g)] : []
-    const others = further.map(([, other = '']) => other).filter((other) => other !== name)
+    const others = steps > 1 ? checksIn(declared).filter((other) => other !== name) : []
     return [...codesIn(declared), ...others.flatMap((other) => codesOf(file, other, steps - 1))]
   }
   const from = new RegExp(`import [^']*\\b${name}\\b[^']* from '([^']+)'`).exec(text)?.[1]
@@ -71,6 +70,8 @@ function codesOf(file: string, name: string, steps = 2): string[] {
   return path ? codesOf(path, name, steps) : []
 }
 
+const checksIn = (text: string) =>
+  [...text.matchAll(/\b(assert[A-Z]\w+)\(/g)].map(([, name = '']) => name)
 const codesIn = (text: string) =>
   [...text.matchAll(/Refusal\('([A-Z_]+)'/g)].map(([, code = '']) => code)
 
